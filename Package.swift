@@ -1,0 +1,71 @@
+// swift-tools-version: 6.0
+//
+// One target a module, in the order of who may import whom (see ARCHITECTURE.md): a target depends only on
+// targets that stand above it in this file.
+
+import PackageDescription
+
+let package = Package(
+  name: "patternlock",
+  products: [
+    .library(name: "GestureEngine", targets: ["GestureEngine"]),
+    .executable(name: "patternlock", targets: ["patternlock"]),
+    .executable(name: "patternlock-auth", targets: ["patternlock-auth"]),
+  ],
+  targets: [
+    // The gesture engine: a library of its own, which imports nothing.
+    .target(name: "GestureEngine"),
+
+    // What the kernel and libc offer.
+    .target(name: "CPlatform"),
+    .target(name: "Platform", dependencies: ["CPlatform"]),
+    .target(name: "SecretMemory", dependencies: ["Platform"]),
+    .target(name: "EventLoop", dependencies: ["CPlatform", "Platform"]),
+
+    // Wayland: bindings are written at build time from the protocol descriptions.
+    .systemLibrary(
+      name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
+    .systemLibrary(
+      name: "CWaylandServer", pkgConfig: "wayland-server", providers: [.apt(["libwayland-dev"])]),
+    .executableTarget(name: "WaylandScanner"),
+    .plugin(name: "WaylandBindings", capability: .buildTool(), dependencies: ["WaylandScanner"]),
+    .target(
+      name: "WaylandClient", dependencies: ["CWaylandClient", "Platform"],
+      plugins: ["WaylandBindings"]),
+
+    // Drawing.
+    .target(name: "CCairo"),
+    .target(name: "Canvas", dependencies: ["CCairo", "Platform"]),
+
+    // The helper programs and how they are spoken to.
+    .target(name: "HelperWire", dependencies: ["CPlatform", "Platform", "SecretMemory"]),
+    .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+    .target(
+      name: "PatternVault", dependencies: ["CSodium", "GestureEngine", "Platform", "SecretMemory"]),
+    .systemLibrary(name: "CPAM", providers: [.apt(["libpam0g-dev"])]),
+    .executableTarget(
+      name: "patternlock-auth",
+      dependencies: ["CPAM", "CPlatform", "EventLoop", "HelperWire", "PatternVault", "SecretMemory"]),
+
+    // The lock screen and what drives it.
+    .systemLibrary(
+      name: "CXkbcommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
+    .target(name: "LockScreen", dependencies: ["Canvas", "GestureEngine"]),
+    .target(
+      name: "SessionLock",
+      dependencies: [
+        "CXkbcommon", "Canvas", "EventLoop", "GestureEngine", "HelperWire", "LockScreen", "Platform",
+        "SecretMemory", "WaylandClient",
+      ]),
+    .executableTarget(
+      name: "patternlock",
+      dependencies: ["EventLoop", "GestureEngine", "HelperWire", "LockScreen", "Platform", "SessionLock"]),
+
+    // What tests and the demonstration stand on; none of it is installed.
+    .target(
+      name: "WaylandServer", dependencies: ["CPlatform", "CWaylandServer", "Platform"],
+      plugins: ["WaylandBindings"]),
+    .target(
+      name: "TestCompositor", dependencies: ["Canvas", "EventLoop", "WaylandServer"]),
+  ]
+)

@@ -1,0 +1,29 @@
+import Glibc
+
+/// Where this user's files live, by the XDG base directory rules.
+public enum UserDirectories {
+  /// `$XDG_DATA_HOME/patternlock`, by default `~/.local/share/patternlock`; nil when neither can be told.
+  public static var data: String? { directory("XDG_DATA_HOME", fallback: ".local/share") }
+
+  /// `$XDG_CONFIG_HOME/patternlock`, by default `~/.config/patternlock`; nil when neither can be told.
+  public static var configuration: String? { directory("XDG_CONFIG_HOME", fallback: ".config") }
+
+  /// The stored pattern of this user (see PatternVault); nil when there is no place for it.
+  public static var patternFile: String? { data.map { $0 + "/pattern" } }
+
+  /// A relative path in these variables is to be ignored (XDG base directory specification, 0.8).
+  private static func directory(_ variable: String, fallback: String) -> String? {
+    if let path = environmentPath(variable) { return path + "/patternlock" }
+    if let home = environmentPath("HOME") ?? homeFromPasswd() { return home + "/" + fallback + "/patternlock" }
+    return nil
+  }
+
+  private static func environmentPath(_ variable: String) -> String? {
+    guard let value = getenv(variable), value[0] == UInt8(ascii: "/") else { return nil }
+    return String(cString: value)
+  }
+
+  private static func homeFromPasswd() -> String? {
+    UserAccount.current()?.home
+  }
+}
