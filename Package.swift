@@ -67,5 +67,7 @@ let package = Package(
       plugins: ["WaylandBindings"]),
     .target(
       name: "TestCompositor", dependencies: ["Canvas", "EventLoop", "WaylandServer"]),
+
+    .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "Platform"]),
   ]
 )
