@@ -68,6 +68,7 @@ let package = Package(
     .target(
       name: "TestCompositor", dependencies: ["Canvas", "EventLoop", "WaylandServer"]),
 
+    .testTarget(name: "CanvasTests", dependencies: ["Canvas"]),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "Platform"]),
   ]
 )
