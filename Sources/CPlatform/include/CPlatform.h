@@ -7,6 +7,7 @@
 #define PATTERNLOCK_CPLATFORM_H
 
 #include <signal.h>
+#include <spawn.h>
 #include <stddef.h>
 #include <sys/types.h>
 #include <sys/uio.h>
