@@ -67,5 +67,8 @@ let package = Package(
       plugins: ["WaylandBindings"]),
     .target(
       name: "TestCompositor", dependencies: ["Canvas", "EventLoop", "WaylandServer"]),
+
+    // Tests of one module each.
+    .testTarget(name: "GestureEngineTests", dependencies: ["GestureEngine"]),
   ]
 )
