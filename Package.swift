@@ -70,5 +70,7 @@ let package = Package(
 
     .testTarget(name: "CanvasTests", dependencies: ["Canvas"]),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "Platform"]),
+    // Tests of one module each.
+    .testTarget(name: "GestureEngineTests", dependencies: ["GestureEngine"]),
   ]
 )
