@@ -9,11 +9,11 @@ enum FieldView {
   private static let cursorHeight = 20.0
 
   static func draw(
-    _ password: PasswordState, in box: Box, _ palette: Palette, in context: borrowing DrawingContext
+    _ password: PasswordState, isAtLimit: Bool, in box: Box, _ palette: Palette, in context: borrowing DrawingContext
   ) {
     context.roundedBox(
       box.grown(by: -outlineWidth / 2), radius: box.height / 2, fill: Color(255, 255, 255).faded(0.09),
-      outline: outline(password, palette), lineWidth: outlineWidth)
+      outline: isAtLimit ? palette.error : outline(password, palette), lineWidth: outlineWidth)
     let middle = box.y + box.height / 2
     // A longer password shows as many bullets as fit: how long it is is nobody's business.
     let room = max(1, Int((box.width - 2 * box.height / 2) / bulletStep))

@@ -19,6 +19,7 @@ extension LockScreen {
   /// A key that means something here was pressed, or repeats.
   public mutating func key(_ key: KeyInput) {
     guard isListening else { return }
+    isAtLimit = key == .tooLong
     switch key {
     case .character: typeCharacter()
     case .tooLong: redrawAll()

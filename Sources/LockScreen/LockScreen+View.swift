@@ -6,7 +6,7 @@ extension LockScreen {
   public func draw(_ output: OutputID, _ palette: Palette, in context: borrowing DrawingContext) {
     guard let layout = layout(of: output) else { return }
     if showsField {
-      FieldView.draw(password, in: layout.field, palette, in: context)
+      FieldView.draw(password, isAtLimit: isAtLimit, in: layout.field, palette, in: context)
     } else if case .ready(let grid, _) = pattern {
       if output == strokeOutput {
         PadView.draw(recognizer, palette, in: context)

@@ -21,6 +21,8 @@ public struct LockScreen: ~Copyable {
   public internal(set) var pattern = PatternAvailability.unknown
   /// What PAM last had to say: its prompt, or words of its own. Already made safe to show by whoever received it.
   public internal(set) var message: String?
+  /// Whether the last key was refused since nothing longer can be typed.
+  public internal(set) var isAtLimit = false
   /// Failed attempts since the screen was locked, of all methods.
   public internal(set) var failedAttempts = 0
 

@@ -28,12 +28,15 @@ public struct ScreenLayout: Hashable, Sendable {
     self.height = max(0, height)
     let isPortrait = height >= width
     let wanted = isPortrait ? min(0.8 * self.width, 0.42 * self.height) : 5 / 12 * self.height
-    let side = min(
-      max(min(wanted, Self.largestPad), Self.smallestPad), 0.9 * min(self.width, self.height))
+    // Whole units, and as many for each of three cells, so that dots lie on whole units too.
+    let side =
+      3
+      * (min(max(min(wanted, Self.largestPad), Self.smallestPad), 0.9 * min(self.width, self.height)) / 3)
+      .rounded(.down)
     pad = Self.box(
       width: side, height: side, centerY: (isPortrait ? 425.0 : 440) / 720, in: self.width, self.height)
     field = Self.box(
-      width: min(Self.widestField, 0.82 * self.width), height: min(Self.fieldHeight, 0.5 * self.height),
+      width: min(Self.widestField, (0.82 * self.width).rounded(.down)), height: min(Self.fieldHeight, 0.5 * self.height),
       centerY: (isPortrait ? 268.0 : 360) / 720, in: self.width, self.height)
   }
 
@@ -50,6 +53,7 @@ public struct ScreenLayout: Hashable, Sendable {
     width: Double, height: Double, centerY: Double, in screenWidth: Double, _ screenHeight: Double
   ) -> Box {
     let top = min(screenHeight * centerY - height / 2, screenHeight - height)
-    return Box(x: (screenWidth - width) / 2, y: max(0, top), width: width, height: height)
+    return Box(
+      x: ((screenWidth - width) / 2).rounded(.down), y: max(0, top.rounded(.down)), width: width, height: height)
   }
 }

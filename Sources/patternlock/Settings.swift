@@ -10,7 +10,7 @@ struct Settings {
   var allowsEmptyPassword = false
   var pamService = "patternlock"
   var helpersDirectory: String?
-  var grid = Grid.threeByThree
+  var grid = Grid.nine
   var jumpPolicy = JumpPolicy.fill
   var readsStandardInput = false
   var printsJSON = false
