@@ -19,7 +19,7 @@ let package = Package(
     // What the kernel and libc offer.
     .target(name: "CPlatform"),
     .target(name: "Platform", dependencies: ["CPlatform"]),
-    .target(name: "SecretMemory", dependencies: ["Platform"]),
+    .target(name: "SecretMemory", dependencies: ["CPlatform", "Platform"]),
     .target(name: "EventLoop", dependencies: ["CPlatform", "Platform"]),
 
     // Wayland: bindings are written at build time from the protocol descriptions.

@@ -46,6 +46,27 @@ int platform_set_parent_death_signal(int number) { return prctl(PR_SET_PDEATHSIG
 int platform_set_no_new_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
 int platform_get_no_new_privileges(void) { return prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0); }
 
+int platform_open_path(const char *path) { return open(path, O_PATH | O_CLOEXEC); }
+
+int platform_duplicate_above(int descriptor, int minimum) { return fcntl(descriptor, F_DUPFD_CLOEXEC, minimum); }
+
+int platform_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
+  return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}
+
+int platform_spawn_fresh(posix_spawnattr_t *attributes) {
+  sigset_t all, none;
+  sigfillset(&all);
+  sigemptyset(&none);
+  int error = posix_spawnattr_setsigdefault(attributes, &all);
+  if (error == 0) error = posix_spawnattr_setsigmask(attributes, &none);
+  if (error == 0) {
+    error = posix_spawnattr_setflags(attributes,
+                                     POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSID);
+  }
+  return error;
+}
+
 int platform_exited(int status) { return WIFEXITED(status); }
 int platform_exit_status(int status) { return WEXITSTATUS(status); }
 int platform_signaled(int status) { return WIFSIGNALED(status); }

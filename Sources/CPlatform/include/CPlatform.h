@@ -8,6 +8,7 @@
 
 #include <getopt.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stddef.h>
 #include <sys/types.h>
 #include <sys/uio.h>
@@ -37,6 +38,18 @@ int platform_get_dumpable(void);
 int platform_set_parent_death_signal(int number);
 int platform_set_no_new_privileges(void);
 int platform_get_no_new_privileges(void);
+
+// Opens a file as a mere handle, which need not be readable to be executed.
+int platform_open_path(const char *path);
+
+// The lowest free descriptor from `minimum` on, close-on-exec.
+int platform_duplicate_above(int descriptor, int minimum);
+
+// In the child, closes every descriptor from `first` on.
+int platform_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
+
+// In the child: default actions for all signals, none of them blocked, and a session of its own.
+int platform_spawn_fresh(posix_spawnattr_t *attributes);
 
 int platform_exited(int status);
 int platform_exit_status(int status);
