@@ -66,8 +66,8 @@ let package = Package(
 
     // What tests and the demonstration stand on; none of it is installed.
     .target(
-      name: "WaylandServer", dependencies: ["CPlatform", "CWaylandServer", "Platform"],
-      plugins: ["WaylandBindings"]),
+      name: "WaylandServer", dependencies: ["CWaylandServer", "Platform", "WaylandClient"]),
+    .target(name: "RigBindings", dependencies: ["WaylandClient"], plugins: ["WaylandBindings"]),
     .target(
       name: "TestCompositor", dependencies: ["Canvas", "EventLoop", "WaylandServer"]),
 

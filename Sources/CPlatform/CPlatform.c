@@ -72,11 +72,27 @@ int platform_exit_status(int status) { return WEXITSTATUS(status); }
 int platform_signaled(int status) { return WIFSIGNALED(status); }
 int platform_term_signal(int status) { return WTERMSIG(status); }
 
+// MARK: Command line
+
+int platform_next_option(int argc, char *const *argv, const char *short_options, const struct option *long_options,
+                         const char **argument, int *next) {
+  int found = getopt_long(argc, argv, short_options, long_options, NULL);
+  *argument = optarg;
+  *next = optind;
+  return found;
+}
+
+#ifndef PATTERNLOCK_LIBEXECDIR
+#define PATTERNLOCK_LIBEXECDIR NULL
+#endif
+
+const char *platform_libexec_directory(void) { return PATTERNLOCK_LIBEXECDIR; }
+
 // MARK: Packets with descriptors
 
 
 int platform_send_packet(int socket, const struct iovec *parts, int part_count,
-                                       const int *descriptors, int descriptor_count) {
+                         const int *descriptors, int descriptor_count) {
   union {
     char bytes[CMSG_SPACE(sizeof(int) * platform_max_descriptors)];
     struct cmsghdr align;
@@ -107,7 +123,7 @@ int platform_send_packet(int socket, const struct iovec *parts, int part_count,
 }
 
 ssize_t platform_receive_packet(int socket, void *buffer, size_t capacity, int *descriptors,
-                                              int *descriptor_count) {
+                                int *descriptor_count) {
   union {
     char bytes[CMSG_SPACE(sizeof(int) * platform_max_descriptors)];
     struct cmsghdr align;

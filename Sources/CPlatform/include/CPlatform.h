@@ -6,6 +6,7 @@
 #ifndef PATTERNLOCK_CPLATFORM_H
 #define PATTERNLOCK_CPLATFORM_H
 
+#include <getopt.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stddef.h>
@@ -55,19 +56,29 @@ int platform_exit_status(int status);
 int platform_signaled(int status);
 int platform_term_signal(int status);
 
+// MARK: Command line
+
+// One step of getopt_long(3), whose results are global variables that Swift 6 cannot touch. A message about a bad
+// option is printed by getopt_long itself. Returns what it returned; `argument` gets optarg, `next` gets optind.
+int platform_next_option(int argc, char *const *argv, const char *short_options, const struct option *long_options,
+                         const char **argument, int *next);
+
+// The folder of the helper programs that `make install` chose; NULL in a build that is not for installing.
+const char *platform_libexec_directory(void);
+
 // MARK: Packets with descriptors
 
 enum { platform_max_descriptors = 4 };
 
 // Sends one packet without blocking and without SIGPIPE. Returns 0, or -1 with errno.
 int platform_send_packet(int socket, const struct iovec *parts, int part_count,
-                                       const int *descriptors, int descriptor_count);
+                         const int *descriptors, int descriptor_count);
 
 // Receives one packet without blocking. Returns its length (0 at the end of the connection), or -1 with errno.
 // A packet or a descriptor list that was cut is an error: EMSGSIZE, with every descriptor of it closed.
 // `descriptors` has room for platform_max_descriptors; received ones are CLOEXEC and belong to the caller.
 ssize_t platform_receive_packet(int socket, void *buffer, size_t capacity, int *descriptors,
-                                              int *descriptor_count);
+                                int *descriptor_count);
 
 // The process id of the peer at the time the pair was made; -1 with errno.
 int platform_peer_process(int socket);
