@@ -73,7 +73,24 @@ let package = Package(
 
     .testTarget(name: "CanvasTests", dependencies: ["Canvas"]),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "Platform"]),
+    .target(
+      name: "HelperFixtures", dependencies: ["HelperWire", "SecretMemory"], path: "Tests/HelperFixtures"),
+
     // Tests of one module each.
+    .testTarget(
+      name: "SecretMemoryTests", dependencies: ["CPlatform", "HelperFixtures", "SecretMemory"]),
+    .testTarget(
+      name: "HelperWireTests",
+      dependencies: ["CPlatform", "GestureEngine", "HelperFixtures", "HelperWire", "Platform", "SecretMemory"]),
+    .testTarget(
+      name: "PatternVaultTests",
+      dependencies: ["GestureEngine", "HelperFixtures", "PatternVault", "Platform", "SecretMemory"]),
+    .testTarget(
+      name: "AuthenticatorTests",
+      dependencies: [
+        "CPAM", "GestureEngine", "HelperFixtures", "HelperWire", "PatternVault", "Platform", "SecretMemory",
+        "patternlock-auth",
+      ]),
     .testTarget(name: "GestureEngineTests", dependencies: ["GestureEngine"]),
   ]
 )
