@@ -70,7 +70,7 @@ struct StrokeTests {
     var generator = SeededGenerator(seed: 7)
     let hitRadius = Pad.layout(of: grid).hitRadius
     // In each direction, so that the whole is less than the room between the circles and the line.
-    let tremble = min(grid.clearance * Pad.cell - hitRadius, hitRadius) * 0.7
+    let tremble = max(0, min(grid.clearance * Pad.cell - hitRadius, hitRadius)) * 0.7
     for start in 0..<grid.count {
       for end in 0..<grid.count where end != start {
         var line = Pattern(grid: grid)
