@@ -38,14 +38,17 @@ let package = Package(
     .target(name: "Canvas", dependencies: ["CCairo", "Platform"]),
 
     // The helper programs and how they are spoken to.
-    .target(name: "HelperWire", dependencies: ["CPlatform", "Platform", "SecretMemory"]),
+    .target(
+      name: "HelperWire", dependencies: ["CPlatform", "GestureEngine", "Platform", "SecretMemory"]),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .target(
       name: "PatternVault", dependencies: ["CSodium", "GestureEngine", "Platform", "SecretMemory"]),
     .systemLibrary(name: "CPAM", providers: [.apt(["libpam0g-dev"])]),
     .executableTarget(
       name: "patternlock-auth",
-      dependencies: ["CPAM", "CPlatform", "EventLoop", "HelperWire", "PatternVault", "SecretMemory"]),
+      dependencies: [
+        "CPAM", "CPlatform", "GestureEngine", "HelperWire", "PatternVault", "Platform", "SecretMemory",
+      ]),
 
     // The lock screen and what drives it.
     .systemLibrary(
