@@ -19,7 +19,7 @@ let package = Package(
     // What the kernel and libc offer.
     .target(name: "CPlatform"),
     .target(name: "Platform", dependencies: ["CPlatform"]),
-    .target(name: "SecretMemory", dependencies: ["Platform"]),
+    .target(name: "SecretMemory", dependencies: ["CPlatform", "Platform"]),
     .target(name: "EventLoop", dependencies: ["CPlatform", "Platform"]),
 
     // Wayland: bindings are written at build time from the protocol descriptions.
@@ -63,9 +63,14 @@ let package = Package(
 
     // What tests and the demonstration stand on; none of it is installed.
     .target(
-      name: "WaylandServer", dependencies: ["CPlatform", "CWaylandServer", "Platform"],
-      plugins: ["WaylandBindings"]),
+      name: "WaylandServer", dependencies: ["CWaylandServer", "Platform", "WaylandClient"]),
+    .target(name: "RigBindings", dependencies: ["WaylandClient"], plugins: ["WaylandBindings"]),
     .target(
       name: "TestCompositor", dependencies: ["Canvas", "EventLoop", "WaylandServer"]),
+
+    .testTarget(name: "CanvasTests", dependencies: ["Canvas"]),
+    .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "Platform"]),
+    // Tests of one module each.
+    .testTarget(name: "GestureEngineTests", dependencies: ["GestureEngine"]),
   ]
 )

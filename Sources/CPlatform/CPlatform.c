@@ -1,1 +1,171 @@
+#define _GNU_SOURCE
 #include "CPlatform.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+// MARK: Signals
+
+int platform_signalfd(const sigset_t *mask) {
+  return signalfd(-1, mask, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+int platform_signalfd_read(int descriptor) {
+  struct signalfd_siginfo info;
+  ssize_t count = read(descriptor, &info, sizeof info);
+  if (count == (ssize_t)sizeof info) return (int)info.ssi_signo;
+  if (count < 0 && (errno == EAGAIN || errno == EINTR)) return 0;
+  return -1;
+}
+
+int platform_signal_default(int number) { return signal(number, SIG_DFL) == SIG_ERR ? -1 : 0; }
+int platform_signal_ignore(int number) { return signal(number, SIG_IGN) == SIG_ERR ? -1 : 0; }
+
+// MARK: Memory shared by descriptor
+
+int platform_memfd(const char *name) {
+  return memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+}
+
+int platform_memfd_seal_size(int descriptor) {
+  return fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL);
+}
+
+// MARK: Processes
+
+int platform_set_dumpable(int on) { return prctl(PR_SET_DUMPABLE, on, 0, 0, 0); }
+int platform_get_dumpable(void) { return prctl(PR_GET_DUMPABLE, 0, 0, 0, 0); }
+int platform_set_parent_death_signal(int number) { return prctl(PR_SET_PDEATHSIG, number, 0, 0, 0); }
+int platform_set_no_new_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
+int platform_get_no_new_privileges(void) { return prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0); }
+
+int platform_open_path(const char *path) { return open(path, O_PATH | O_CLOEXEC); }
+
+int platform_duplicate_above(int descriptor, int minimum) { return fcntl(descriptor, F_DUPFD_CLOEXEC, minimum); }
+
+int platform_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
+  return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}
+
+int platform_spawn_fresh(posix_spawnattr_t *attributes) {
+  sigset_t all, none;
+  sigfillset(&all);
+  sigemptyset(&none);
+  int error = posix_spawnattr_setsigdefault(attributes, &all);
+  if (error == 0) error = posix_spawnattr_setsigmask(attributes, &none);
+  if (error == 0) {
+    error = posix_spawnattr_setflags(attributes,
+                                     POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSID);
+  }
+  return error;
+}
+
+int platform_exited(int status) { return WIFEXITED(status); }
+int platform_exit_status(int status) { return WEXITSTATUS(status); }
+int platform_signaled(int status) { return WIFSIGNALED(status); }
+int platform_term_signal(int status) { return WTERMSIG(status); }
+
+// MARK: Command line
+
+int platform_next_option(int argc, char *const *argv, const char *short_options, const struct option *long_options,
+                         const char **argument, int *next) {
+  int found = getopt_long(argc, argv, short_options, long_options, NULL);
+  *argument = optarg;
+  *next = optind;
+  return found;
+}
+
+#ifndef PATTERNLOCK_LIBEXECDIR
+#define PATTERNLOCK_LIBEXECDIR NULL
+#endif
+
+const char *platform_libexec_directory(void) { return PATTERNLOCK_LIBEXECDIR; }
+
+// MARK: Packets with descriptors
+
+
+int platform_send_packet(int socket, const struct iovec *parts, int part_count,
+                         const int *descriptors, int descriptor_count) {
+  union {
+    char bytes[CMSG_SPACE(sizeof(int) * platform_max_descriptors)];
+    struct cmsghdr align;
+  } control;
+  struct msghdr message;
+  memset(&message, 0, sizeof message);
+  message.msg_iov = (struct iovec *)parts;
+  message.msg_iovlen = (size_t)part_count;
+  if (descriptor_count > 0) {
+    if (descriptor_count > platform_max_descriptors) {
+      errno = EINVAL;
+      return -1;
+    }
+    memset(&control, 0, sizeof control);
+    message.msg_control = control.bytes;
+    message.msg_controllen = CMSG_SPACE(sizeof(int) * (size_t)descriptor_count);
+    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+    header->cmsg_level = SOL_SOCKET;
+    header->cmsg_type = SCM_RIGHTS;
+    header->cmsg_len = CMSG_LEN(sizeof(int) * (size_t)descriptor_count);
+    memcpy(CMSG_DATA(header), descriptors, sizeof(int) * (size_t)descriptor_count);
+  }
+  ssize_t count;
+  do {
+    count = sendmsg(socket, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
+  } while (count < 0 && errno == EINTR);
+  return count < 0 ? -1 : 0;
+}
+
+ssize_t platform_receive_packet(int socket, void *buffer, size_t capacity, int *descriptors,
+                                int *descriptor_count) {
+  union {
+    char bytes[CMSG_SPACE(sizeof(int) * platform_max_descriptors)];
+    struct cmsghdr align;
+  } control;
+  struct iovec part = {buffer, capacity};
+  struct msghdr message;
+  memset(&message, 0, sizeof message);
+  message.msg_iov = &part;
+  message.msg_iovlen = 1;
+  message.msg_control = control.bytes;
+  message.msg_controllen = sizeof control.bytes;
+  *descriptor_count = 0;
+  ssize_t count;
+  do {
+    count = recvmsg(socket, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
+  } while (count < 0 && errno == EINTR);
+  if (count < 0) return -1;
+  for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header; header = CMSG_NXTHDR(&message, header)) {
+    if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
+    int found = (int)((header->cmsg_len - CMSG_LEN(0)) / sizeof(int));
+    for (int index = 0; index < found; index++) {
+      int descriptor;
+      memcpy(&descriptor, CMSG_DATA(header) + sizeof(int) * (size_t)index, sizeof descriptor);
+      if (*descriptor_count < platform_max_descriptors) {
+        descriptors[(*descriptor_count)++] = descriptor;
+      } else {
+        close(descriptor);
+      }
+    }
+  }
+  if (message.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) {
+    for (int index = 0; index < *descriptor_count; index++) close(descriptors[index]);
+    *descriptor_count = 0;
+    errno = EMSGSIZE;
+    return -1;
+  }
+  return count;
+}
+
+int platform_peer_process(int socket) {
+  struct ucred credentials;
+  socklen_t length = sizeof credentials;
+  if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &credentials, &length) != 0) return -1;
+  return (int)credentials.pid;
+}

@@ -1,1 +1,149 @@
-// Placeholder until the module is written.
+import Canvas
+import GestureEngine
+
+/// What is shown on a lock screen and what an input means: the whole behaviour, without a compositor.
+///
+/// Inputs come in as calls; what is to be done comes out of ``takeEffect()``, to be taken until it is nil after every
+/// call. Times are milliseconds of one clock of the driver's. The model unlocks in one case only: after ``locked()``
+/// it is given `granted` for the attempt that the owner last made with that method.
+public struct LockScreen: ~Copyable {
+  /// How far the lock has come.
+  public enum Phase: Equatable, Sendable {
+    /// The compositor has not said yet that it hides the session.
+    case locking
+    case locked
+    /// Proven; nothing is listened to any more.
+    case unlocked(Method)
+  }
+
+  public private(set) var phase = Phase.locking
+  public internal(set) var password = PasswordState.empty
+  public internal(set) var pattern = PatternAvailability.unknown
+  /// What PAM last had to say: its prompt, or words of its own. Already made safe to show by whoever received it.
+  public internal(set) var message: String?
+  /// Whether the last key was refused since nothing longer can be typed.
+  public internal(set) var isAtLimit = false
+  /// Failed attempts since the screen was locked, of all methods.
+  public internal(set) var failedAttempts = 0
+
+  /// How long what was wrong is shown.
+  static let errorMilliseconds: Int64 = 700
+  /// A half-typed password is forgotten after this time without a key.
+  static let forgetMilliseconds: Int64 = 15_000
+
+  let allowsEmptyPassword: Bool
+  var outputs: [(id: OutputID, layout: ScreenLayout)] = []
+  var recognizer: PatternRecognizer
+  /// The output on which the stroke began that the recogniser has.
+  var strokeOutput: OutputID?
+  /// What the line to the finger covered when it was last drawn.
+  var tailBox = Box(x: 0, y: 0, width: 0, height: 0)
+  var rejection: ClearToken?
+  /// Whether the owner opened the password field, by typing.
+  var isFieldOpen = false
+  var patternAttempt: UInt32 = 0
+  var passwordAttempt: UInt32 = 0
+  private var effects: [Effect] = []
+  private var nextEffect = 0
+
+  /// - Parameter allowsEmptyPassword: whether Enter on an empty field is an attempt.
+  public init(allowsEmptyPassword: Bool = false) {
+    self.allowsEmptyPassword = allowsEmptyPassword
+    recognizer = PatternRecognizer(
+      layout: GridLayout(grid: .nine, corner: Point(x: 0, y: 0), width: 0, height: 0),
+      rejectionMilliseconds: Self.errorMilliseconds)
+  }
+
+  /// The next thing to do; nil when all is done.
+  public mutating func takeEffect() -> Effect? {
+    guard nextEffect < effects.count else {
+      effects.removeAll(keepingCapacity: true)
+      nextEffect = 0
+      return nil
+    }
+    nextEffect += 1
+    return effects[nextEffect - 1]
+  }
+
+  /// The compositor hides the session: from now on there can be attempts.
+  public mutating func locked() {
+    guard phase == .locking else { return }
+    phase = .locked
+  }
+
+  /// Whether inputs are listened to.
+  var isListening: Bool { phase == .locked }
+
+  /// Whether the password field is in the pad's place. What was wrong is shown to its end first.
+  public var showsField: Bool {
+    switch pattern {
+    case .unknown, .ready: isFieldOpen
+    case .none, .waiting: isFieldOpen || recognizer.phase != .rejected
+    }
+  }
+
+  /// Whether there is anything to draw yet.
+  public var showsAnything: Bool { showsField || pattern != .unknown }
+
+  mutating func effect(_ effect: Effect) {
+    effects.append(effect)
+  }
+
+  mutating func redrawAll() {
+    for output in outputs { effect(.redraw(output.id, output.layout.panel)) }
+  }
+
+  mutating func unlock(by method: Method) {
+    phase = .unlocked(method)
+    for alarm in Alarm.allCases { effect(.stop(alarm)) }
+    effect(.wipeTyped)
+    redrawAll()
+    effect(.unlock(method))
+  }
+}
+
+// MARK: - Outputs
+
+extension LockScreen {
+  /// An output has come, or has a new size. A stroke on it goes on with the dots that it has.
+  public mutating func setOutput(_ id: OutputID, width: Double, height: Double) {
+    let layout = ScreenLayout(width: width, height: height)
+    if let index = outputs.firstIndex(where: { $0.id == id }) {
+      outputs[index].layout = layout
+    } else {
+      outputs.append((id, layout))
+    }
+    if strokeOutput == id { relayout(to: layout) }
+    effect(.redraw(id, layout.panel))
+  }
+
+  /// An output has gone, and a stroke on it with it.
+  public mutating func removeOutput(_ id: OutputID) {
+    outputs.removeAll { $0.id == id }
+    if strokeOutput == id {
+      // What is being checked goes on: its answer counts wherever it was drawn.
+      if recognizer.phase == .drawing { _ = recognizer.cancelAll() }
+      strokeOutput = nil
+    }
+  }
+
+  /// Where things lie on an output; nil where it is not known.
+  public func layout(of id: OutputID) -> ScreenLayout? {
+    outputs.first { $0.id == id }?.layout
+  }
+}
+
+// MARK: - Time
+
+extension LockScreen {
+  /// A time that ``Effect/wake(_:milliseconds:)`` asked for is over.
+  public mutating func alarm(_ alarm: Alarm) {
+    guard isListening else { return }
+    switch alarm {
+    case .clearPattern: clearRejectedPattern()
+    case .clearPasswordError: clearPasswordError()
+    case .forgetTyped: forgetTyped()
+    case .patternWaitOver: endPatternWait()
+    }
+  }
+}

@@ -1,158 +1,86 @@
 // The few Linux calls, constants and macros that Swift's Glibc module does not show.
 //
-// Everything here is a thin inline function: no state, no policy. Swift code reaches it through the types of
-// the Platform module, never directly from above HelperWire.
+// Everything here is a thin function: no state, no policy. The header must not define _GNU_SOURCE: Swift's Glibc
+// module is built without it, and types such as fd_set would differ between the two.
 
 #ifndef PATTERNLOCK_CPLATFORM_H
 #define PATTERNLOCK_CPLATFORM_H
 
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
-
-#include <errno.h>
-#include <fcntl.h>
+#include <getopt.h>
 #include <signal.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-#include <sys/mman.h>
-#include <sys/prctl.h>
-#include <sys/signalfd.h>
-#include <sys/socket.h>
+#include <spawn.h>
+#include <stddef.h>
+#include <sys/types.h>
 #include <sys/uio.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 // MARK: Signals
 
-static inline int platform_signalfd(const sigset_t *mask) {
-  return signalfd(-1, mask, SFD_CLOEXEC | SFD_NONBLOCK);
-}
+int platform_signalfd(const sigset_t *mask);
 
 // Reads one pending signal's number; 0 when none is pending, -1 with errno on an error.
-static inline int platform_signalfd_read(int descriptor) {
-  struct signalfd_siginfo info;
-  ssize_t count = read(descriptor, &info, sizeof info);
-  if (count == (ssize_t)sizeof info) return (int)info.ssi_signo;
-  if (count < 0 && (errno == EAGAIN || errno == EINTR)) return 0;
-  return -1;
-}
+int platform_signalfd_read(int descriptor);
 
 // Sets a signal to its default action (Swift cannot spell SIG_DFL and SIG_IGN as function pointers).
-static inline int platform_signal_default(int number) { return signal(number, SIG_DFL) == SIG_ERR ? -1 : 0; }
-static inline int platform_signal_ignore(int number) { return signal(number, SIG_IGN) == SIG_ERR ? -1 : 0; }
+int platform_signal_default(int number);
+int platform_signal_ignore(int number);
 
 // MARK: Memory shared by descriptor
 
-static inline int platform_memfd(const char *name) {
-  return memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
-}
+int platform_memfd(const char *name);
 
 // Forbids shrinking and growing, and the removal of this very rule.
-static inline int platform_memfd_seal_size(int descriptor) {
-  return fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL);
-}
+int platform_memfd_seal_size(int descriptor);
 
 // MARK: Processes
 
-static inline int platform_set_dumpable(int on) { return prctl(PR_SET_DUMPABLE, on, 0, 0, 0); }
-static inline int platform_get_dumpable(void) { return prctl(PR_GET_DUMPABLE, 0, 0, 0, 0); }
-static inline int platform_set_parent_death_signal(int number) { return prctl(PR_SET_PDEATHSIG, number, 0, 0, 0); }
-static inline int platform_set_no_new_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
-static inline int platform_get_no_new_privileges(void) { return prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0); }
+int platform_set_dumpable(int on);
+int platform_get_dumpable(void);
+int platform_set_parent_death_signal(int number);
+int platform_set_no_new_privileges(void);
+int platform_get_no_new_privileges(void);
 
-static inline int platform_exited(int status) { return WIFEXITED(status); }
-static inline int platform_exit_status(int status) { return WEXITSTATUS(status); }
-static inline int platform_signaled(int status) { return WIFSIGNALED(status); }
-static inline int platform_term_signal(int status) { return WTERMSIG(status); }
+// Opens a file as a mere handle, which need not be readable to be executed.
+int platform_open_path(const char *path);
+
+// The lowest free descriptor from `minimum` on, close-on-exec.
+int platform_duplicate_above(int descriptor, int minimum);
+
+// In the child, closes every descriptor from `first` on.
+int platform_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
+
+// In the child: default actions for all signals, none of them blocked, and a session of its own.
+int platform_spawn_fresh(posix_spawnattr_t *attributes);
+
+int platform_exited(int status);
+int platform_exit_status(int status);
+int platform_signaled(int status);
+int platform_term_signal(int status);
+
+// MARK: Command line
+
+// One step of getopt_long(3), whose results are global variables that Swift 6 cannot touch. A message about a bad
+// option is printed by getopt_long itself. Returns what it returned; `argument` gets optarg, `next` gets optind.
+int platform_next_option(int argc, char *const *argv, const char *short_options, const struct option *long_options,
+                         const char **argument, int *next);
+
+// The folder of the helper programs that `make install` chose; NULL in a build that is not for installing.
+const char *platform_libexec_directory(void);
 
 // MARK: Packets with descriptors
 
 enum { platform_max_descriptors = 4 };
 
 // Sends one packet without blocking and without SIGPIPE. Returns 0, or -1 with errno.
-static inline int platform_send_packet(int socket, const struct iovec *parts, int part_count,
-                                       const int *descriptors, int descriptor_count) {
-  union {
-    char bytes[CMSG_SPACE(sizeof(int) * platform_max_descriptors)];
-    struct cmsghdr align;
-  } control;
-  struct msghdr message;
-  memset(&message, 0, sizeof message);
-  message.msg_iov = (struct iovec *)parts;
-  message.msg_iovlen = (size_t)part_count;
-  if (descriptor_count > 0) {
-    if (descriptor_count > platform_max_descriptors) {
-      errno = EINVAL;
-      return -1;
-    }
-    memset(&control, 0, sizeof control);
-    message.msg_control = control.bytes;
-    message.msg_controllen = CMSG_SPACE(sizeof(int) * (size_t)descriptor_count);
-    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
-    header->cmsg_level = SOL_SOCKET;
-    header->cmsg_type = SCM_RIGHTS;
-    header->cmsg_len = CMSG_LEN(sizeof(int) * (size_t)descriptor_count);
-    memcpy(CMSG_DATA(header), descriptors, sizeof(int) * (size_t)descriptor_count);
-  }
-  ssize_t count;
-  do {
-    count = sendmsg(socket, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
-  } while (count < 0 && errno == EINTR);
-  return count < 0 ? -1 : 0;
-}
+int platform_send_packet(int socket, const struct iovec *parts, int part_count,
+                         const int *descriptors, int descriptor_count);
 
 // Receives one packet without blocking. Returns its length (0 at the end of the connection), or -1 with errno.
 // A packet or a descriptor list that was cut is an error: EMSGSIZE, with every descriptor of it closed.
 // `descriptors` has room for platform_max_descriptors; received ones are CLOEXEC and belong to the caller.
-static inline ssize_t platform_receive_packet(int socket, void *buffer, size_t capacity, int *descriptors,
-                                              int *descriptor_count) {
-  union {
-    char bytes[CMSG_SPACE(sizeof(int) * platform_max_descriptors)];
-    struct cmsghdr align;
-  } control;
-  struct iovec part = {buffer, capacity};
-  struct msghdr message;
-  memset(&message, 0, sizeof message);
-  message.msg_iov = &part;
-  message.msg_iovlen = 1;
-  message.msg_control = control.bytes;
-  message.msg_controllen = sizeof control.bytes;
-  *descriptor_count = 0;
-  ssize_t count;
-  do {
-    count = recvmsg(socket, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
-  } while (count < 0 && errno == EINTR);
-  if (count < 0) return -1;
-  for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header; header = CMSG_NXTHDR(&message, header)) {
-    if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
-    int found = (int)((header->cmsg_len - CMSG_LEN(0)) / sizeof(int));
-    for (int index = 0; index < found; index++) {
-      int descriptor;
-      memcpy(&descriptor, CMSG_DATA(header) + sizeof(int) * (size_t)index, sizeof descriptor);
-      if (*descriptor_count < platform_max_descriptors) {
-        descriptors[(*descriptor_count)++] = descriptor;
-      } else {
-        close(descriptor);
-      }
-    }
-  }
-  if (message.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) {
-    for (int index = 0; index < *descriptor_count; index++) close(descriptors[index]);
-    *descriptor_count = 0;
-    errno = EMSGSIZE;
-    return -1;
-  }
-  return count;
-}
+ssize_t platform_receive_packet(int socket, void *buffer, size_t capacity, int *descriptors,
+                                int *descriptor_count);
 
 // The process id of the peer at the time the pair was made; -1 with errno.
-static inline int platform_peer_process(int socket) {
-  struct ucred credentials;
-  socklen_t length = sizeof credentials;
-  if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &credentials, &length) != 0) return -1;
-  return (int)credentials.pid;
-}
+int platform_peer_process(int socket);
 
 #endif

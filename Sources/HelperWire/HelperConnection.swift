@@ -1,0 +1,81 @@
+import CPlatform
+import Glibc
+import Platform
+import SecretMemory
+
+/// The helper's end: requests come in, replies go out. It waits in poll(2), since a helper has nothing else to
+/// do.
+public final class HelperConnection {
+  public let role: HelperRole
+
+  private let socket: WireSocket
+  private var packet = SecretBuffer(capacity: Wire.maximumPacket)
+  private var secretOffset: Int?
+
+  /// Takes over the socket that `HelperProcess` left on descriptor `Wire.helperSocket`, and ties this process's
+  /// life to the locker's: when the locker ends, the kernel kills us.
+  ///
+  /// To be called right after `ProcessHardening.apply()`.
+  public static func adopt(as role: HelperRole) throws(AdoptionError) -> HelperConnection {
+    guard isWireSocket(Wire.helperSocket) else { throw .startedByHand }
+    _ = platform_set_parent_death_signal(SIGKILL)
+    // The locker may have ended before the line above; then our parent is someone else by now. It is not
+    // always process 1: user managers adopt orphans too.
+    guard platform_peer_process(Wire.helperSocket) == getppid() else { throw .orphaned }
+    // Or the programs that PAM modules start would keep the connection open.
+    _ = fcntl(Wire.helperSocket, F_SETFD, FD_CLOEXEC)
+    close(Wire.helperExecutable)
+    return HelperConnection(role, WireSocket(owning: FileDescriptor(owning: Wire.helperSocket)))
+  }
+
+  /// A connection over any socket: tests hold the other end.
+  init(_ role: HelperRole, _ socket: consuming WireSocket) {
+    self.role = role
+    self.socket = socket
+  }
+
+  /// Says something to the locker.
+  public func send(_ reply: AuthenticatorReply) throws(WireError) {
+    try socket.send(reply.encoded(from: role))
+  }
+
+  /// Waits for the next request. The secret of the one before is wiped.
+  ///
+  /// - Throws: `closed` when the locker is gone.
+  public func nextRequest() throws(WireError) -> AuthenticatorRequest {
+    secretOffset = nil
+    while try !socket.receive(into: &packet) {
+      var interest = pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)
+      poll(&interest, 1, -1)
+    }
+    let role = self.role
+    let request = try packet.withUnsafeBytes { (bytes) throws(WireError) in
+      try AuthenticatorRequest(decoding: bytes, to: role)
+    }
+    secretOffset = request.secretOffset
+    return request
+  }
+
+  /// Gives a look at the secret of the request that was received last; no bytes where it had none.
+  public func withSecret<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let offset = secretOffset
+    return try packet.withUnsafeBytes { (bytes) throws(Failure) in
+      try body(UnsafeRawBufferPointer(rebasing: bytes.dropFirst(offset ?? bytes.count)))
+    }
+  }
+
+  /// Wipes the secret of the request that was received last.
+  public func wipeSecret() {
+    packet.wipe()
+    secretOffset = nil
+  }
+
+  private static func isWireSocket(_ number: Int32) -> Bool {
+    var type: Int32 = 0
+    var length = socklen_t(MemoryLayout<Int32>.size)
+    guard getsockopt(number, SOL_SOCKET, SO_TYPE, &type, &length) == 0 else { return false }
+    return type == Int32(SOCK_SEQPACKET.rawValue)
+  }
+}

@@ -1,0 +1,11 @@
+/// What a helper process is there for. Each role has its own set of messages (`MessageSet`).
+public enum HelperRole: UInt8, Sendable, CaseIterable {
+  /// The account password, and whatever else PAM asks.
+  case password = 1
+  /// The stored pattern.
+  case pattern = 2
+  /// The fingerprint reader.
+  case fingerprint = 3
+  /// An authenticator that the configuration names.
+  case other = 4
+}

@@ -1,0 +1,34 @@
+/// Text on the wire: valid UTF-8, of limited length, one line, nothing that changes how other text is shown.
+enum WireText {
+  /// The bytes to send: not more than `Wire.maximumText`, never half a character.
+  static func encode(_ text: String, limit: Int = Wire.maximumText) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      let encoded = UTF8.encode(scalar)
+      guard let encoded, bytes.count + encoded.count <= limit else { break }
+      bytes.append(contentsOf: encoded)
+    }
+    return bytes
+  }
+
+  /// Reads text that another process sent. Control characters, and the ones that turn the direction of text or
+  /// break lines, become spaces.
+  ///
+  /// - Returns: nil when it is too long or not UTF-8.
+  static func decode(_ bytes: UnsafeRawBufferPointer) -> String? {
+    guard bytes.count <= Wire.maximumText, let text = String(validating: bytes, as: UTF8.self) else {
+      return nil
+    }
+    var cleaned = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { cleaned.append(isDisruptive(scalar) ? " " : scalar) }
+    return String(cleaned)
+  }
+
+  private static func isDisruptive(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7f..<0xa0: true  // C0, delete, C1
+    case 0x200e...0x200f, 0x2028...0x202e, 0x2066...0x2069, 0x061c: true  // separators, bidirectional
+    default: false
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/// Something that is to happen after a while. A new alarm of one kind takes the place of the one before.
+public enum Alarm: CaseIterable, Hashable, Sendable {
+  /// A wrong pattern has been shown long enough.
+  case clearPattern
+  /// A wrong password has been shown long enough.
+  case clearPasswordError
+  /// What was typed has lain about long enough.
+  case forgetTyped
+  /// A wait after too many wrong patterns is over.
+  case patternWaitOver
+}

@@ -1,0 +1,25 @@
+import Canvas
+
+/// What the driver of a lock screen is to do. No effect carries a secret.
+public enum Effect: Equatable, Sendable {
+  /// Part of an output has changed, in surface coordinates.
+  case redraw(OutputID, Box)
+  /// Hand the drawn pattern (``LockScreen/encodePattern(into:)``) to its authenticator.
+  case submitPattern(attempt: UInt32)
+  /// Hand what is typed to PAM as a new attempt, and wipe it here.
+  case submitPassword(attempt: UInt32)
+  /// Hand what is typed to PAM as the answer to a prompt, and wipe it here.
+  case respond(attempt: UInt32, prompt: UInt32)
+  /// The owner gave an attempt up.
+  case cancelPassword(attempt: UInt32)
+  /// Remove the last character of what is typed.
+  case eraseLastCharacter
+  /// Wipe what is typed.
+  case wipeTyped
+  /// Call ``LockScreen/alarm(_:)`` after a while, instead of any call of that kind still to come.
+  case wake(Alarm, milliseconds: Int64)
+  /// Take back the call of that kind.
+  case stop(Alarm)
+  /// The owner has shown who they are.
+  case unlock(Method)
+}

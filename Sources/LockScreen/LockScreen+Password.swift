@@ -1,0 +1,175 @@
+import Canvas
+
+// What keys mean, and what PAM says.
+extension LockScreen {
+  /// Whether a character that a key has produced is to be kept.
+  ///
+  /// On a field that nobody has opened, Space only wakes the screen. A password that begins with a space can be typed
+  /// all the same: any character and BackSpace open the field.
+  /// - Parameter isSpace: whether it is the space.
+  public func acceptsText(isSpace: Bool) -> Bool {
+    guard isListening else { return false }
+    switch password {
+    case .typing, .asked: return true
+    case .checking: return false
+    case .empty, .wrong: return !isSpace || isFieldOpen
+    }
+  }
+
+  /// A key that means something here was pressed, or repeats.
+  public mutating func key(_ key: KeyInput) {
+    guard isListening else { return }
+    isAtLimit = key == .tooLong
+    switch key {
+    case .character: typeCharacter()
+    case .tooLong: redrawAll()
+    case .backspace: eraseCharacter()
+    case .clear: clearTyped()
+    case .enter: submit()
+    case .escape: escape()
+    }
+  }
+
+  /// PAM's word on an attempt. Ignored unless it is about the present one.
+  public mutating func passwordAnswer(_ answer: Answer) {
+    guard isListening, let attempt = password.attempt else { return }
+    switch answer {
+    case .granted(attempt): unlock(by: .password)
+    case .denied(attempt):
+      failedAttempts += 1
+      showWrong()
+    case .unavailable(attempt): showWrong()
+    case .prompt(attempt, let prompt, let isVisible, let text):
+      // A prompt while another is open replaces it; what was typed was meant for the one before.
+      effect(.wipeTyped)
+      password = .asked(attempt: attempt, prompt: prompt, isVisible: isVisible, count: 0)
+      message = text
+      armForgetting()
+      redrawAll()
+    case .message(attempt, let text, _):
+      message = text
+      redrawAll()
+    case .granted, .denied, .unavailable, .prompt, .message: break
+    }
+  }
+
+  /// The PAM helper has died or was ended: what it was checking is not decided.
+  public mutating func passwordHelperLost() {
+    guard let attempt = password.attempt else { return }
+    passwordAnswer(.unavailable(attempt: attempt))
+  }
+
+  // MARK: Steps of these
+
+  private mutating func typeCharacter() {
+    switch password {
+    case .empty, .wrong: password = .typing(count: 1)
+    case .typing(let count): password = .typing(count: count + 1)
+    case .asked(let attempt, let prompt, let isVisible, let count):
+      password = .asked(attempt: attempt, prompt: prompt, isVisible: isVisible, count: count + 1)
+    case .checking: return
+    }
+    openField()
+    armForgetting()
+  }
+
+  private mutating func eraseCharacter() {
+    switch password {
+    case .typing(let count):
+      effect(.eraseLastCharacter)
+      password = count > 1 ? .typing(count: count - 1) : .empty
+    case .asked(let attempt, let prompt, let isVisible, let count) where count > 0:
+      effect(.eraseLastCharacter)
+      password = .asked(attempt: attempt, prompt: prompt, isVisible: isVisible, count: count - 1)
+    case .empty, .wrong, .checking, .asked: return
+    }
+    armForgetting()
+    redrawAll()
+  }
+
+  private mutating func clearTyped() {
+    switch password {
+    case .typing: password = .empty
+    case .asked(let attempt, let prompt, let isVisible, _):
+      password = .asked(attempt: attempt, prompt: prompt, isVisible: isVisible, count: 0)
+    case .empty, .wrong, .checking: return
+    }
+    effect(.wipeTyped)
+    armForgetting()
+    redrawAll()
+  }
+
+  private mutating func submit() {
+    switch password {
+    case .typing(let count): beginAttempt(count: count)
+    case .empty where allowsEmptyPassword, .wrong where allowsEmptyPassword: beginAttempt(count: 0)
+    case .asked(let attempt, let prompt, _, let count):
+      effect(.respond(attempt: attempt, prompt: prompt))
+      check(attempt: attempt, count: count)
+    case .empty, .wrong, .checking: break
+    }
+  }
+
+  private mutating func beginAttempt(count: Int) {
+    passwordAttempt &+= 1
+    message = nil
+    effect(.submitPassword(attempt: passwordAttempt))
+    check(attempt: passwordAttempt, count: count)
+  }
+
+  private mutating func check(attempt: UInt32, count: Int) {
+    password = .checking(attempt: attempt, count: count)
+    isFieldOpen = true
+    throwStrokeAway()
+    effect(.stop(.forgetTyped))
+    effect(.stop(.clearPasswordError))
+    redrawAll()
+  }
+
+  private mutating func escape() {
+    if let attempt = password.attempt {
+      effect(.cancelPassword(attempt: attempt))
+      message = nil
+    }
+    effect(.wipeTyped)
+    password = .empty
+    closeField()
+  }
+
+  private mutating func showWrong() {
+    effect(.wipeTyped)
+    password = .wrong
+    effect(.wake(.clearPasswordError, milliseconds: Self.errorMilliseconds))
+    armForgetting()
+    redrawAll()
+  }
+
+  mutating func clearPasswordError() {
+    guard password == .wrong else { return }
+    password = .empty
+    redrawAll()
+  }
+
+  /// What is half typed goes; a question of PAM's that nobody answers is given up.
+  mutating func forgetTyped() {
+    guard password != .empty || isFieldOpen else { return }
+    escape()
+  }
+
+  private mutating func armForgetting() {
+    effect(.wake(.forgetTyped, milliseconds: Self.forgetMilliseconds))
+  }
+
+  private mutating func openField() {
+    isFieldOpen = true
+    throwStrokeAway()
+    redrawAll()
+  }
+
+  mutating func closeField() {
+    isFieldOpen = false
+    effect(.stop(.forgetTyped))
+    effect(.stop(.clearPasswordError))
+    redrawAll()
+  }
+}

@@ -1,0 +1,171 @@
+import Canvas
+import GestureEngine
+
+// What contacts mean, and what the pattern's authenticator says.
+extension LockScreen {
+  /// The pattern's authenticator has told what it has, for the first time or anew.
+  public mutating func setPattern(_ availability: PatternAvailability) {
+    guard phase == .locking || phase == .locked else { return }
+    pattern = availability
+    switch availability {
+    case .ready(let grid, let policy), .waiting(let grid, let policy, _):
+      if recognizer.layout.grid != grid || recognizer.policy != policy {
+        recognizer = PatternRecognizer(
+          layout: GridLayout(grid: grid, corner: Point(x: 0, y: 0), width: 0, height: 0), policy: policy,
+          rejectionMilliseconds: Self.errorMilliseconds)
+        strokeOutput = nil
+      }
+    case .none, .unknown: throwStrokeAway()
+    }
+    if case .waiting(_, _, let milliseconds) = availability {
+      effect(.wake(.patternWaitOver, milliseconds: milliseconds))
+    } else {
+      effect(.stop(.patternWaitOver))
+    }
+    redrawAll()
+  }
+
+  /// A finger is put down or the pointer's button pressed, in surface coordinates of that output.
+  public mutating func contactDown(
+    _ contact: ContactID, on output: OutputID, at point: Point, milliseconds: Int64
+  ) {
+    guard isListening, let layout = layout(of: output) else { return }
+    guard !showsField else { return pressBesideField(layout, point) }
+    guard case .ready = pattern else { return }
+    if recognizer.phase == .idle {
+      strokeOutput = output
+      relayout(to: layout)
+    }
+    // A second finger, on whichever output, draws nothing; it must not move the pad of the first.
+    show(recognizer.contactDown(contact, at: point, milliseconds: milliseconds))
+  }
+
+  /// A contact has moved, in coordinates of the surface on which it went down.
+  public mutating func contactMoved(_ contact: ContactID, to point: Point) {
+    guard isListening else { return }
+    show(recognizer.contactMoved(contact, to: point))
+  }
+
+  /// A contact is lifted.
+  public mutating func contactUp(_ contact: ContactID, milliseconds: Int64) {
+    guard isListening else { return }
+    show(recognizer.contactUp(contact, milliseconds: milliseconds))
+  }
+
+  /// A contact is taken away by the compositor.
+  public mutating func contactCancelled(_ contact: ContactID) {
+    show(recognizer.contactCancelled(contact))
+  }
+
+  /// A seat's contacts are gone: cancelled, or its device was lost.
+  public mutating func contactsLost(seat: UInt32) {
+    show(recognizer.cancelAll(seat: seat))
+  }
+
+  /// Writes what was drawn, in the form that authenticators take: columns, rows, a byte a dot index.
+  ///
+  /// - Parameter buffer: room for ``Pattern/maximumEncodedCount`` bytes; whoever owns it wipes it.
+  /// - Returns: how many bytes were written.
+  public func encodePattern(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    recognizer.pattern.encode(into: buffer)
+  }
+
+  /// An authenticator's word on a pattern. Ignored unless it is about the attempt that is being checked.
+  public mutating func patternAnswer(_ answer: Answer, milliseconds: Int64) {
+    guard isListening, recognizer.phase == .checking else { return }
+    switch answer {
+    case .granted(patternAttempt):
+      recognizer.accept()
+      unlock(by: .pattern)
+    case .denied(patternAttempt):
+      failedAttempts += 1
+      rejectPattern(milliseconds: milliseconds)
+    case .unavailable(patternAttempt):
+      rejectPattern(milliseconds: milliseconds)
+    case .granted, .denied, .unavailable, .prompt, .message: break
+    }
+  }
+
+  /// The pattern's authenticator has died: what it was checking is not decided.
+  public mutating func patternHelperLost(milliseconds: Int64) {
+    patternAnswer(.unavailable(attempt: patternAttempt), milliseconds: milliseconds)
+  }
+
+  // MARK: Steps of these
+
+  private mutating func show(_ event: StrokeEvent) {
+    switch event {
+    case .nothing: break
+    case .began(let positions), .took(let positions): redrawStroke(newPositions: positions)
+    case .moved: redrawStroke(newPositions: 0..<0)
+    case .cancelled: redrawPad()
+    case .ended(let end):
+      switch end {
+      case .complete:
+        patternAttempt &+= 1
+        effect(.submitPattern(attempt: patternAttempt))
+      case .tooShort(let token): startRejection(token)
+      case .tap, .empty: break
+      }
+      redrawPad()
+    }
+  }
+
+  private mutating func rejectPattern(milliseconds: Int64) {
+    guard let token = recognizer.reject(milliseconds: milliseconds) else { return }
+    startRejection(token)
+    redrawPad()
+  }
+
+  private mutating func startRejection(_ token: ClearToken) {
+    rejection = token
+    effect(.wake(.clearPattern, milliseconds: Self.errorMilliseconds))
+  }
+
+  mutating func clearRejectedPattern() {
+    guard let token = rejection else { return }
+    rejection = nil
+    if recognizer.clear(token) { redrawAll() }
+  }
+
+  mutating func endPatternWait() {
+    guard case .waiting(let grid, let policy, _) = pattern else { return }
+    setPattern(.ready(grid, policy))
+  }
+
+  mutating func throwStrokeAway() {
+    guard recognizer.phase == .drawing else { return }
+    show(recognizer.cancelAll())
+  }
+
+  mutating func relayout(to layout: ScreenLayout) {
+    let pad = layout.pad
+    show(
+      recognizer.relayout(
+        GridLayout(
+          grid: recognizer.layout.grid, corner: Point(x: pad.x, y: pad.y), width: pad.width,
+          height: pad.height)))
+  }
+
+  /// A press that does not meet an empty field puts the pad back.
+  private mutating func pressBesideField(_ layout: ScreenLayout, _ point: Point) {
+    guard password == .empty, isFieldOpen, !layout.field.contains(x: point.x, y: point.y) else { return }
+    closeField()
+  }
+
+  private mutating func redrawPad() {
+    tailBox = Box(x: 0, y: 0, width: 0, height: 0)
+    guard let output = strokeOutput, let layout = layout(of: output) else { return }
+    effect(.redraw(output, layout.pad))
+  }
+
+  /// Asks for what a step of the stroke covers now and covered before.
+  private mutating func redrawStroke(newPositions: Range<Int>) {
+    guard let output = strokeOutput else { return }
+    let newTail = PadView.tailBox(of: recognizer)
+    var box = tailBox.union(newTail)
+    if !newPositions.isEmpty { box = box.union(PadView.box(of: newPositions, in: recognizer)) }
+    tailBox = newTail
+    if !box.isEmpty { effect(.redraw(output, box)) }
+  }
+}

@@ -1,0 +1,5 @@
+/// A way in.
+public enum Method: UInt8, Hashable, Sendable {
+  case password
+  case pattern
+}

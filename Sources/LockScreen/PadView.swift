@@ -1,0 +1,120 @@
+import Canvas
+import GestureEngine
+
+/// Draws the dots and the stroke. Lengths are shares of a cell, after the target pictures.
+enum PadView {
+  private static let dotRadius = 0.07
+  private static let takenRadius = 0.085
+  private static let ringRadius = 0.27
+  private static let ringWidth = 0.018
+  private static let lineWidth = 0.075
+
+  /// Draws a pad on which nothing is drawn.
+  static func drawIdle(_ layout: GridLayout, _ palette: Palette, in context: borrowing DrawingContext) {
+    for index in 0..<layout.grid.count {
+      guard let dot = layout.grid.dot(index: index) else { continue }
+      drawFree(layout.center(of: dot), layout.cell, palette, in: context)
+    }
+  }
+
+  /// Draws a pad with the stroke of a recogniser.
+  static func draw(
+    _ recognizer: borrowing PatternRecognizer, _ palette: Palette, in context: borrowing DrawingContext
+  ) {
+    let layout = recognizer.layout
+    let color = color(of: recognizer.phase, palette)
+    for index in 0..<layout.grid.count {
+      guard let dot = layout.grid.dot(index: index) else { continue }
+      let center = layout.center(of: dot)
+      if recognizer.pattern.contains(dot) {
+        drawRing(center, layout.cell, color, in: context)
+      } else {
+        drawFree(center, layout.cell, palette, in: context)
+      }
+    }
+    drawLine(recognizer, color, in: context)
+    for position in 0..<recognizer.pattern.count {
+      let center = layout.center(of: recognizer.pattern[position])
+      context.disc(x: center.x, y: center.y, radius: takenRadius * layout.cell, color)
+    }
+  }
+
+  /// What the line to the finger covers; of no size where there is none.
+  static func tailBox(of recognizer: borrowing PatternRecognizer) -> Box {
+    guard let tail = recognizer.tail, recognizer.pattern.count > 0 else {
+      return Box(x: 0, y: 0, width: 0, height: 0)
+    }
+    let cell = recognizer.layout.cell
+    let last = recognizer.layout.center(of: recognizer.pattern[recognizer.pattern.count - 1])
+    return lineBox(from: last, to: tail, cell: cell)
+  }
+
+  /// What the dots at some positions cover, with the line that leads to them.
+  static func box(of positions: Range<Int>, in recognizer: borrowing PatternRecognizer) -> Box {
+    var box = Box(x: 0, y: 0, width: 0, height: 0)
+    let layout = recognizer.layout
+    let radius = (ringRadius + ringWidth) * layout.cell + 1
+    for position in positions {
+      let center = layout.center(of: recognizer.pattern[position])
+      box = box.union(Box(centerX: center.x, centerY: center.y, radius: radius))
+      if position > 0 {
+        let before = layout.center(of: recognizer.pattern[position - 1])
+        box = box.union(lineBox(from: before, to: center, cell: layout.cell))
+      }
+    }
+    return box
+  }
+
+  private static func lineBox(from start: Point, to end: Point, cell: Double) -> Box {
+    Box(
+      x: min(start.x, end.x), y: min(start.y, end.y), width: abs(end.x - start.x),
+      height: abs(end.y - start.y)
+    ).grown(by: lineWidth * cell / 2 + 1)
+  }
+
+  private static func color(of phase: RecognizerPhase, _ palette: Palette) -> Color {
+    switch phase {
+    case .idle, .drawing, .checking: palette.accent
+    case .rejected: palette.error
+    case .accepted: palette.success
+    }
+  }
+
+  private static func drawFree(
+    _ center: Point, _ cell: Double, _ palette: Palette, in context: borrowing DrawingContext
+  ) {
+    context.disc(x: center.x, y: center.y, radius: dotRadius * cell, palette.foreground.faded(0.78))
+  }
+
+  private static func drawRing(
+    _ center: Point, _ cell: Double, _ color: Color, in context: borrowing DrawingContext
+  ) {
+    context.disc(x: center.x, y: center.y, radius: ringRadius * cell, color.faded(0.16))
+    context.ring(
+      x: center.x, y: center.y, radius: ringRadius * cell, lineWidth: ringWidth * cell, color.faded(0.9))
+  }
+
+  private static func drawLine(
+    _ recognizer: borrowing PatternRecognizer, _ color: Color, in context: borrowing DrawingContext
+  ) {
+    let count = recognizer.pattern.count
+    guard count > 0 else { return }
+    let layout = recognizer.layout
+    let width = lineWidth * layout.cell
+    let last = layout.center(of: recognizer.pattern[count - 1])
+    if count > 1 {
+      let first = layout.center(of: recognizer.pattern[0])
+      context.beginLine(x: first.x, y: first.y)
+      for position in 1..<count {
+        let center = layout.center(of: recognizer.pattern[position])
+        context.addLine(x: center.x, y: center.y)
+      }
+      context.strokeLine(width: width, color.faded(0.85))
+    }
+    if let tail = recognizer.tail {
+      context.fadingLine(
+        fromX: last.x, fromY: last.y, toX: tail.x, toY: tail.y, width: width, from: color.faded(0.85),
+        to: color.faded(0.25))
+    }
+  }
+}

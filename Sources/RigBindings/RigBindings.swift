@@ -1,0 +1,1 @@
+// The types are written at build time; see protocols/bindings.list.

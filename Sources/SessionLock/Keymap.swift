@@ -1,0 +1,122 @@
+import CXkbcommon
+import Glibc
+
+/// A keyboard's keymap and what is held down on it: turns key codes into symbols and text.
+final class Keymap {
+  private let keymap: OpaquePointer
+  private let state: OpaquePointer
+  private let compose: OpaquePointer?
+
+  /// The largest keymap that is read. Real ones have 30 to 200 KiB.
+  private static let largestSize: UInt32 = 4 << 20
+
+  /// Reads a keymap that the compositor sent.
+  ///
+  /// - Parameters:
+  ///   - descriptor: closed by the caller; mapped only as far as the file reaches.
+  ///   - size: in bytes, as the compositor says.
+  /// - Returns: nil when it makes no sense; then the keyboard cannot type.
+  init?(_ shared: KeymapContext, descriptor: Int32, size: UInt32) {
+    var status = stat()
+    // A mapping beyond the end of the file would end the program at the first look.
+    guard let context = shared.context, size > 0, size <= Self.largestSize,
+      fstat(descriptor, &status) == 0, status.st_size >= off_t(size),
+      let text = mmap(nil, Int(size), PROT_READ, MAP_PRIVATE, descriptor, 0), text != MAP_FAILED
+    else { return nil }
+    defer { munmap(text, Int(size)) }
+    let characters = text.assumingMemoryBound(to: CChar.self)
+    guard
+      let keymap = xkb_keymap_new_from_buffer(
+        context, characters, strnlen(characters, Int(size)), XKB_KEYMAP_FORMAT_TEXT_V1,
+        XKB_KEYMAP_COMPILE_NO_FLAGS)
+    else { return nil }
+    guard let state = xkb_state_new(keymap) else {
+      xkb_keymap_unref(keymap)
+      return nil
+    }
+    self.keymap = keymap
+    self.state = state
+    compose = shared.makeComposeState()
+  }
+
+  deinit {
+    if let compose { xkb_compose_state_unref(compose) }
+    xkb_state_unref(state)
+    xkb_keymap_unref(keymap)
+  }
+
+  /// Sets what is held down or locked, as the compositor says.
+  func update(depressed: UInt32, latched: UInt32, locked: UInt32, group: UInt32) {
+    xkb_state_update_mask(state, depressed, latched, locked, 0, 0, group)
+  }
+
+  /// Forgets a half-made compose sequence.
+  func resetCompose() {
+    if let compose { xkb_compose_state_reset(compose) }
+  }
+
+  /// The symbol of a key with what is held down now. `key` is a code of xkb, 8 above the kernel's.
+  func symbol(of key: UInt32) -> xkb_keysym_t {
+    xkb_state_key_get_one_sym(state, key)
+  }
+
+  func repeats(_ key: UInt32) -> Bool {
+    xkb_keymap_key_repeats(keymap, key) != 0
+  }
+
+  var isControlHeld: Bool { isHeld("Control") }
+
+  /// Alt or the logo key: a shortcut, not text.
+  var isShortcutHeld: Bool { isHeld("Mod1") || isHeld("Mod4") }
+
+  private func isHeld(_ name: String) -> Bool {
+    xkb_state_mod_name_is_active(state, name, XKB_STATE_MODS_EFFECTIVE) > 0
+  }
+
+  /// What a press amounts to when dead keys and the compose key have had their say.
+  enum Composition {
+    /// The key means what its own symbol says.
+    case plain
+    /// A sequence is under way, or was broken off: the key means nothing.
+    case swallowed
+    /// The key ends a sequence, whose text and symbol are the result.
+    case composed(xkb_keysym_t)
+  }
+
+  /// Feeds a press to the compose sequence.
+  func feed(_ symbol: xkb_keysym_t) -> Composition {
+    guard let compose, xkb_compose_state_feed(compose, symbol) == XKB_COMPOSE_FEED_ACCEPTED else {
+      return .plain
+    }
+    switch xkb_compose_state_get_status(compose) {
+    case XKB_COMPOSE_COMPOSING: return .swallowed
+    case XKB_COMPOSE_CANCELLED:
+      xkb_compose_state_reset(compose)
+      return .swallowed
+    case XKB_COMPOSE_COMPOSED: return .composed(xkb_compose_state_get_one_sym(compose))
+    default: return .plain
+    }
+  }
+
+  /// The text of a key, of the sequence that it ended where there was one, in memory that is wiped afterwards.
+  ///
+  /// - Parameters:
+  ///   - isComposed: whether a compose sequence has just ended.
+  ///   - body: gets the UTF-8 bytes, without a zero at the end; not called where there are none.
+  func withText(of key: UInt32, isComposed: Bool, _ body: (UnsafeRawBufferPointer) -> Void) {
+    // Compose tables may hold whole words; xkbcommon cuts what is longer, which then is refused as too long.
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+      guard let start = buffer.baseAddress else { return }
+      defer { explicit_bzero(start, buffer.count) }
+      let length: Int32
+      if isComposed, let compose {
+        length = xkb_compose_state_get_utf8(compose, start, buffer.count)
+        xkb_compose_state_reset(compose)
+      } else {
+        length = xkb_state_key_get_utf8(state, key, start, buffer.count)
+      }
+      guard length > 0, Int(length) < buffer.count else { return }
+      body(UnsafeRawBufferPointer(start: start, count: Int(length)))
+    }
+  }
+}

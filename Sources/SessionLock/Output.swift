@@ -1,0 +1,40 @@
+import LockScreen
+import WaylandClient
+
+/// A screen of the compositor's, from the moment it is announced to the moment it goes.
+final class Output {
+  let id: OutputID
+  /// Its number in the registry.
+  let globalName: UInt32
+  let output: WlOutput
+  /// The compositor's name for it, such as `eDP-1`; empty until told, and always before wl_output version 4.
+  private(set) var name = ""
+  private(set) var scale = OutputScale.one
+  /// What covers it, once the lock was asked for.
+  var lockSurface: LockSurface?
+
+  /// Called when name or scale have changed.
+  var onChange: (() -> Void)?
+
+  init(id: OutputID, globalName: UInt32, _ output: WlOutput) {
+    self.id = id
+    self.globalName = globalName
+    self.output = output
+    output.onEvent = { [unowned self] event in
+      switch event {
+      case .scale(let factor): scale = OutputScale(whole: factor)
+      case .name(let name): self.name = name.map { String(cString: $0) } ?? ""
+      case .done:
+        lockSurface?.setOutputScale(scale)
+        onChange?()
+      default: break
+      }
+    }
+  }
+
+  /// Its surfaces go first, then the output itself.
+  func destroy() {
+    lockSurface?.destroy()
+    lockSurface = nil
+  }
+}

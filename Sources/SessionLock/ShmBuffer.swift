@@ -1,0 +1,43 @@
+import Canvas
+import Platform
+import WaylandClient
+
+/// A wl_buffer of format argb8888 over memory of its own.
+final class ShmBuffer {
+  let width: Int32
+  let height: Int32
+  let buffer: WlBuffer
+  let memory: SharedMemory
+
+  /// Whether the compositor may still read it.
+  private(set) var isBusy = false
+
+  /// Called when the compositor has let go of it.
+  var onRelease: (() -> Void)?
+
+  var stride: Int32 { width * 4 }
+
+  /// - Parameters:
+  ///   - width: in pixels, above 0.
+  ///   - height: in pixels, above 0.
+  init(_ shm: WlShm, width: Int32, height: Int32) throws(SystemError) {
+    self.width = width
+    self.height = height
+    memory = try SharedMemory(size: Int(width) * Int(height) * 4)
+    let pool = shm.createPool(fd: memory.descriptor, size: width * height * 4)
+    buffer = pool.createBuffer(
+      offset: 0, width: width, height: height, stride: width * 4, format: .argb8888)
+    pool.destroy()
+    buffer.onEvent = { [unowned self] event in
+      guard case .release = event else { return }
+      isBusy = false
+      onRelease?()
+    }
+  }
+
+  /// Attaches it to a surface; it is busy until the compositor releases it.
+  func attach(to surface: WlSurface) {
+    isBusy = true
+    surface.attach(buffer: buffer, x: 0, y: 0)
+  }
+}

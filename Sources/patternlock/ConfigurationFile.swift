@@ -1,0 +1,108 @@
+import Glibc
+import Platform
+
+/// The user's configuration file: the long options, one a line, as `name` or `name=value`; `#` begins a comment line.
+///
+/// Nothing in it can keep a session from being locked: a faulty line is told and left out.
+struct ConfigurationFile {
+  /// What was found, in order.
+  private(set) var options: [(option: Option, value: String, line: Int)] = []
+  /// Sentences about what was left out, each with file and line.
+  private(set) var warnings: [String] = []
+
+  private let path: String
+
+  /// The most that is read; a configuration is a page, not a book.
+  private static let largestSize = 256 * 1024
+
+  /// Reads a file. One that cannot be read is a warning; one that does not exist is one only if it was asked for.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - isRequired: whether the user named it.
+  init(path: String, isRequired: Bool) {
+    self.path = path
+    do throws(SystemError) {
+      parse(try Self.contents(of: path))
+    } catch {
+      if error.code != ENOENT || isRequired {
+        warnings.append("the configuration is not used: \(error)")
+      }
+    }
+  }
+
+  /// Reads a text as if it stood in a file of that name.
+  init(text: [UInt8], path: String) {
+    self.path = path
+    parse(text)
+  }
+
+  private static func contents(of path: String) throws(SystemError) -> [UInt8] {
+    let file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
+    var status = stat()
+    guard fstat(file.number, &status) == 0 else { throw SystemError("look at", path) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw SystemError("read", path, code: EINVAL) }
+    guard status.st_size <= largestSize else { throw SystemError("read", path, code: EFBIG) }
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    var filled = 0
+    while filled < bytes.count {
+      let count = bytes.withUnsafeMutableBytes {
+        read(file.number, $0.baseAddress?.advanced(by: filled), $0.count - filled)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw SystemError("read", path) }
+      if count == 0 { break }
+      filled += count
+    }
+    bytes.removeLast(bytes.count - filled)
+    return bytes
+  }
+
+  private mutating func parse(_ bytes: [UInt8]) {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      parse(line: line, number: index + 1)
+    }
+  }
+
+  private mutating func parse(line: ArraySlice<UInt8>, number: Int) {
+    guard let text = String(validating: line, as: UTF8.self) else {
+      return warn(number, "is not UTF-8 text")
+    }
+    let trimmed = text.trimmed
+    if trimmed.isEmpty || trimmed.hasPrefix("#") { return }
+    let parts = trimmed.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0]).trimmed
+    let value = parts.count == 2 ? String(parts[1]).trimmed : nil
+    guard let option = Option(rawValue: name) else { return warn(number, "there is no option '\(name)'") }
+    guard option.isForFile else { return warn(number, "'\(name)' works on the command line only") }
+    if option.value != nil && (value ?? "").isEmpty { return warn(number, "'\(name)' needs a value") }
+    if option.value == nil && value != nil { return warn(number, "'\(name)' takes no value") }
+    var scratch = Settings()
+    do throws(Settings.BadValue) {
+      try scratch.apply(option, value: value ?? "")
+      options.append((option, value ?? "", number))
+    } catch {
+      warn(number, error.message)
+    }
+  }
+
+  private mutating func warn(_ line: Int, _ message: String) {
+    warnings.append("\(path):\(line): \(message.printable); the line is left out")
+  }
+}
+
+extension String {
+  /// Without spaces, tabs and carriage returns at both ends.
+  fileprivate var trimmed: String {
+    func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" || character == "\r" }
+    guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) })
+    else { return "" }
+    return String(self[first...last])
+  }
+
+  /// With control characters replaced, so that a file's text cannot steer a terminal.
+  fileprivate var printable: String {
+    String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
+  }
+}

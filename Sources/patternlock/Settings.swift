@@ -1,0 +1,81 @@
+import GestureEngine
+import Glibc
+
+/// What the options of the command line and of the configuration file amount to.
+struct Settings {
+  var configPath: String?
+  var readyDescriptor: Int32?
+  var isDaemon = false
+  var isDebugging = false
+  var allowsEmptyPassword = false
+  var pamService = "patternlock"
+  var helpersDirectory: String?
+  var grid = Grid.nine
+  var jumpPolicy = JumpPolicy.fill
+  var readsStandardInput = false
+  var printsJSON = false
+
+  /// A value that an option cannot take: a sentence that says what it takes.
+  struct BadValue: Error {
+    let message: String
+  }
+
+  /// Applies one option.
+  ///
+  /// - Parameter value: its value; for a switch it is not looked at.
+  mutating func apply(_ option: Option, value: String) throws(BadValue) {
+    switch option {
+    case .allowEmptyPassword: allowsEmptyPassword = true
+    case .config: configPath = value
+    case .daemonize: isDaemon = true
+    case .debug: isDebugging = true
+    case .grid: grid = try Self.grid(value)
+    case .help, .version: break
+    case .helpers: helpersDirectory = try Self.absolutePath(value, of: option)
+    case .ignoreEmptyPassword: allowsEmptyPassword = false
+    case .json: printsJSON = true
+    case .jump: jumpPolicy = try Self.jumpPolicy(value)
+    case .pamService: pamService = try Self.serviceName(value)
+    case .readyDescriptor: readyDescriptor = try Self.descriptor(value)
+    case .stdin: readsStandardInput = true
+    }
+  }
+
+  private static func grid(_ value: String) throws(BadValue) -> Grid {
+    let parts = value.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let columns = Int(parts[0]), let rows = Int(parts[1]),
+      let grid = Grid(columns: columns, rows: rows)
+    else { throw BadValue(message: "--grid takes COLUMNSxROWS, each from 2 to 6 (as in 3x3), not '\(value)'") }
+    return grid
+  }
+
+  private static func jumpPolicy(_ value: String) throws(BadValue) -> JumpPolicy {
+    switch value {
+    case "fill": return .fill
+    case "skip": return .skip
+    default: throw BadValue(message: "--jump takes 'fill' or 'skip', not '\(value)'")
+    }
+  }
+
+  private static func absolutePath(_ value: String, of option: Option) throws(BadValue) -> String {
+    guard value.hasPrefix("/") else {
+      throw BadValue(message: "--\(option.name) takes an absolute path, not '\(value)'")
+    }
+    return value
+  }
+
+  /// PAM looks a service up as a file of that name, so a slash would lead out of its folder.
+  private static func serviceName(_ value: String) throws(BadValue) -> String {
+    guard !value.isEmpty, !value.hasPrefix("."), !value.utf8.contains(UInt8(ascii: "/")) else {
+      throw BadValue(message: "--pam-service takes the name of a file in /etc/pam.d, not '\(value)'")
+    }
+    return value
+  }
+
+  private static func descriptor(_ value: String) throws(BadValue) -> Int32 {
+    guard let descriptor = Int32(value), descriptor >= 0, fcntl(descriptor, F_GETFD) >= 0 else {
+      throw BadValue(message: "--ready-fd takes the number of an open descriptor, not '\(value)'")
+    }
+    return descriptor
+  }
+}
