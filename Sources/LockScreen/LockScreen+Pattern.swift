@@ -125,7 +125,7 @@ extension LockScreen {
   mutating func clearRejectedPattern() {
     guard let token = rejection else { return }
     rejection = nil
-    if recognizer.clear(token) { redrawPad() }
+    if recognizer.clear(token) { redrawAll() }
   }
 
   mutating func endPatternWait() {

@@ -7,15 +7,14 @@ extension LockScreen {
     guard let layout = layout(of: output) else { return }
     if showsField {
       FieldView.draw(password, isAtLimit: isAtLimit, in: layout.field, palette, in: context)
-    } else if case .ready(let grid, _) = pattern {
-      if output == strokeOutput {
-        PadView.draw(recognizer, palette, in: context)
-      } else {
-        let pad = layout.pad
-        PadView.drawIdle(
-          GridLayout(grid: grid, corner: Point(x: pad.x, y: pad.y), width: pad.width, height: pad.height),
-          palette, in: context)
-      }
+    } else if output == strokeOutput {
+      PadView.draw(recognizer, palette, in: context)
+    } else if pattern != .unknown {
+      let pad = layout.pad
+      PadView.drawIdle(
+        GridLayout(
+          grid: recognizer.layout.grid, corner: Point(x: pad.x, y: pad.y), width: pad.width,
+          height: pad.height), palette, in: context)
     }
   }
 }

@@ -74,14 +74,16 @@ public struct LockScreen: ~Copyable {
   /// Whether inputs are listened to.
   var isListening: Bool { phase == .locked }
 
-  /// Whether the password field is in the pad's place.
+  /// Whether the password field is in the pad's place. What was wrong is shown to its end first.
   public var showsField: Bool {
     switch pattern {
-    case .none, .waiting: true
-    case .unknown: isFieldOpen
-    case .ready: isFieldOpen
+    case .unknown, .ready: isFieldOpen
+    case .none, .waiting: isFieldOpen || recognizer.phase != .rejected
     }
   }
+
+  /// Whether there is anything to draw yet.
+  public var showsAnything: Bool { showsField || pattern != .unknown }
 
   mutating func effect(_ effect: Effect) {
     effects.append(effect)

@@ -28,7 +28,7 @@ struct Invocation {
           Int32(arguments.count), buffer.baseAddress, table.shortOptions, table.longOptions, &value, &next)
       }
       if found == -1 { break }
-      guard let option = table.option(for: found) else { throw Refusal(message: nil) }
+      guard let option = table.entry(for: found) else { throw Refusal(message: nil) }
       options.append((option, value.map { String(cString: $0) } ?? ""))
     }
     // getopt_long moved the words that are no options to the end.

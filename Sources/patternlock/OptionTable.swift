@@ -32,7 +32,7 @@ final class OptionTable {
   }
 
   /// The option that a code of getopt_long stands for; nil for its `?`.
-  func option(for code: Int32) -> Option? {
+  func entry(for code: Int32) -> Option? {
     if code >= Self.firstCode { return Option.allCases[Int(code - Self.firstCode)] }
     return Option.allCases.first { $0.letter?.asciiValue.map(Int32.init) == code }
   }

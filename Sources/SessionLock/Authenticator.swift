@@ -1,0 +1,143 @@
+import EventLoop
+import HelperWire
+import Platform
+import SecretMemory
+
+/// One method's helper process over the whole lock: started, listened to, ended when it makes no sense, and started
+/// again.
+final class Authenticator {
+  let role: HelperRole
+
+  /// Called for each reply.
+  var onReply: ((AuthenticatorReply) -> Void)?
+  /// Called when the helper is gone, or was ended; what it was checking is not decided.
+  var onLost: (() -> Void)?
+
+  private let program: HelperProgram
+  private let arguments: [String]
+  private let loop: EventLoop
+  private var process: AuthenticatorProcess?
+  /// Killed, but perhaps not gone yet.
+  private var ended: [HelperProcess] = []
+  private var watch: Watch?
+  private var restart: Timer?
+  private var isStopped = true
+  private var startedAt = Instant.now
+  /// Ends in a row, each soon after its start.
+  private var quickEnds: Int64 = 0
+
+  /// A helper that lived longer than this did not fail at its start.
+  private static let quick: Milliseconds = 10_000
+  private static let longestPause: Int64 = 10_000
+
+  init(_ role: HelperRole, _ program: HelperProgram, arguments: [String], loop: EventLoop) {
+    self.role = role
+    self.program = program
+    self.arguments = arguments
+    self.loop = loop
+  }
+
+  /// Starts the helper; from now on there is always one, or one about to be started.
+  func start() {
+    isStopped = false
+    launch()
+  }
+
+  /// Ends the helper for good.
+  func stop() {
+    isStopped = true
+    restart?.cancel()
+    letGo()
+  }
+
+  /// Ends the helper, which was given up or hangs, and starts another at once.
+  func replace() {
+    guard !isStopped else { return }
+    letGo()
+    onLost?()
+    restart?.cancel()
+    launch()
+  }
+
+  /// Sends a request.
+  ///
+  /// - Returns: false when there is no helper or it does not take it; then it is replaced.
+  @discardableResult
+  func send(_ request: AuthenticatorRequest) -> Bool {
+    guard let process else { return false }
+    do throws(WireError) {
+      try process.send(request)
+      return true
+    } catch {
+      lose(because: error)
+      return false
+    }
+  }
+
+  /// Sends a request with a secret, which stays the caller's to wipe.
+  func send(_ request: AuthenticatorRequest, secret: borrowing SecretBuffer) -> Bool {
+    guard let process else { return false }
+    do throws(WireError) {
+      try process.send(request, secret: secret)
+      return true
+    } catch {
+      lose(because: error)
+      return false
+    }
+  }
+
+  /// Removes the zombies of helpers that were let go. That the present one ends, its socket tells.
+  func reap() {
+    ended.removeAll { $0.reap() != nil }
+  }
+
+  private func launch() {
+    guard process == nil, !isStopped else { return }
+    startedAt = .now
+    do throws(SystemError) {
+      let process = try AuthenticatorProcess(role, starting: program.executable, arguments: arguments)
+      self.process = process
+      watch = loop.watch(process.descriptor, for: .readable) { [unowned self] _ in read() }
+    } catch {
+      Log.warning("the \(role) helper cannot be started: \(error)")
+      startLater()
+    }
+  }
+
+  private func read() {
+    do throws(WireError) {
+      while let process, let reply = try process.nextReply() {
+        onReply?(reply)
+      }
+    } catch {
+      lose(because: error)
+    }
+  }
+
+  private func lose(because error: WireError) {
+    Log.warning("the \(role) helper was ended and is started again: \(error)")
+    letGo()
+    onLost?()
+    startLater()
+  }
+
+  /// Kills what is left of the process; the kernel frees what it held.
+  private func letGo() {
+    watch?.cancel()
+    watch = nil
+    if let process {
+      process.process.kill()
+      ended.append(process.process)
+    }
+    process = nil
+    reap()
+  }
+
+  /// Waits longer the oftener it ended soon after its start, so that a broken helper cannot keep the machine busy.
+  private func startLater() {
+    guard !isStopped else { return }
+    quickEnds = Instant.now - startedAt < Self.quick ? quickEnds + 1 : 0
+    let pause = quickEnds == 0 ? 0 : min(50 << min(quickEnds, 10), Self.longestPause)
+    restart = loop.schedule(after: Milliseconds(pause)) { [unowned self] in launch() }
+  }
+}

@@ -1,0 +1,14 @@
+import LockScreen
+
+/// What a lock is to be like.
+public struct LockOptions {
+  public var allowsEmptyPassword = false
+  public var pamService = "patternlock"
+  public var palette = Palette()
+  /// Whether to print a line for each output that is laid out, and for what happens.
+  public var isDebugging = false
+  /// Whether a pattern may be stored. Where none can be, no helper for it is started.
+  public var hasPattern = true
+
+  public init() {}
+}

@@ -1,0 +1,142 @@
+import GestureEngine
+import HelperWire
+import LockScreen
+import Platform
+
+// What is asked of the authenticators, and what they answer.
+extension SessionLock {
+  /// A pattern helper that has not said hello by then is taken for broken, and the password field is shown.
+  private static let longestHello: Milliseconds = 1_000
+  /// A check of a pattern takes some 200 ms; one that takes this long will not end.
+  private static let longestPatternCheck: Milliseconds = 10_000
+  /// A cancelled PAM attempt ends at once if it waits for an answer; otherwise its helper is replaced.
+  private static let longestCancellation: Milliseconds = 200
+
+  /// Starts the helpers. The lock has been asked for by then.
+  func startAuthenticators() {
+    password.onReply = { [unowned self] reply in handlePassword(reply) }
+    password.onLost = { [unowned self] in
+      model.passwordHelperLost()
+      drain()
+    }
+    password.start()
+    guard let pattern else {
+      model.setPattern(.none)
+      return drain()
+    }
+    pattern.onReply = { [unowned self] reply in handlePattern(reply) }
+    pattern.onLost = { [unowned self] in
+      model.patternHelperLost(milliseconds: now)
+      drain()
+      patternResetIsOver()
+    }
+    pattern.start()
+    loop.schedule(after: Self.longestHello) { [unowned self] in
+      guard model.pattern == .unknown else { return }
+      Log.warning("the pattern helper says nothing; the password still works")
+      model.setPattern(.none)
+      drain()
+    }
+  }
+
+  func stopAuthenticators() {
+    password.stop()
+    pattern?.stop()
+  }
+
+  func reapAuthenticators() {
+    password.reap()
+    pattern?.reap()
+  }
+
+  // MARK: Requests
+
+  func submitPattern(_ attempt: UInt32) {
+    drawn.wipe()
+    drawn.appendFilling { model.encodePattern(into: $0) }
+    let isSent = pattern?.send(.begin(attempt: attempt), secret: drawn) ?? false
+    drawn.wipe()
+    guard isSent else {
+      model.patternHelperLost(milliseconds: now)
+      return drain()
+    }
+    patternCheck?.cancel()
+    patternCheck = loop.schedule(after: Self.longestPatternCheck) { [unowned self] in
+      Log.warning("the pattern helper does not answer and is replaced")
+      pattern?.replace()
+    }
+  }
+
+  func submitPassword(_ request: AuthenticatorRequest) {
+    let isSent = password.send(request, secret: typed)
+    typed.wipe()
+    guard !isSent else { return }
+    model.passwordHelperLost()
+    drain()
+  }
+
+  func cancelPassword(_ attempt: UInt32) {
+    guard password.send(.cancel(attempt: attempt)) else { return }
+    cancellation?.cancel()
+    cancellation = loop.schedule(after: Self.longestCancellation) { [unowned self] in password.replace() }
+  }
+
+  // MARK: Answers
+
+  private func handlePassword(_ reply: AuthenticatorReply) {
+    switch reply {
+    case .hello(.certainlyNot(let reason)): Log.warning("the password cannot be checked: \(reason)")
+    case .granted(let attempt): model.passwordAnswer(.granted(attempt: attempt))
+    case .denied(let attempt, _, _, _): model.passwordAnswer(.denied(attempt: attempt))
+    case .unavailable(let attempt, let reason):
+      Log.warning("the password could not be checked: \(reason)")
+      model.passwordAnswer(.unavailable(attempt: attempt))
+    case .cancelled: cancellation?.cancel()
+    case .prompt(let attempt, let prompt, let echo, let text):
+      model.passwordAnswer(.prompt(attempt: attempt, prompt: prompt, isVisible: echo, text: text))
+    case .info(let attempt, let text):
+      model.passwordAnswer(.message(attempt: attempt, text: text, isError: false))
+    case .error(let attempt, let text):
+      model.passwordAnswer(.message(attempt: attempt, text: text, isError: true))
+    case .hello, .stateChanged, .resetDone, .enrolled, .refused, .removed: break
+    }
+    drain()
+  }
+
+  private func handlePattern(_ reply: AuthenticatorReply) {
+    switch reply {
+    case .hello(let state), .stateChanged(let state): model.setPattern(availability(of: state))
+    case .granted(let attempt):
+      patternCheck?.cancel()
+      model.patternAnswer(.granted(attempt: attempt), milliseconds: now)
+    case .denied(let attempt, _, let wait, _):
+      patternCheck?.cancel()
+      model.patternAnswer(.denied(attempt: attempt), milliseconds: now)
+      if wait > 0, case .ready(let grid, let policy) = model.pattern {
+        model.setPattern(.waiting(grid, policy, milliseconds: wait.count))
+      }
+    case .unavailable(let attempt, let reason):
+      patternCheck?.cancel()
+      Log.warning("the pattern could not be checked: \(reason)")
+      model.patternAnswer(.unavailable(attempt: attempt), milliseconds: now)
+    case .resetDone: patternResetIsOver()
+    case .cancelled, .prompt, .info, .error, .enrolled, .refused, .removed: break
+    }
+    drain()
+  }
+
+  private func availability(of state: AuthenticatorState) -> PatternAvailability {
+    switch state {
+    case .patternReady(let shape, _): return .ready(shape.grid, shape.policy)
+    case .waiting(let shape, let remaining, _):
+      return .waiting(shape.grid, shape.policy, milliseconds: remaining.count)
+    case .unusable(let reason), .certainlyNot(let reason):
+      Log.warning("the pattern is not used: \(reason)")
+      return .none
+    case .off(let failures):
+      Log.warning("the pattern is off after \(failures) failures, until another method has unlocked")
+      return .none
+    case .notEnrolled, .ready: return .none
+    }
+  }
+}

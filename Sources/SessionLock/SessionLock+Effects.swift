@@ -1,0 +1,74 @@
+import Canvas
+import EventLoop
+import LockScreen
+import Platform
+import WaylandClient
+
+// What the model decided is carried out here.
+extension SessionLock {
+  /// Does all that the model wants done, until it wants nothing more.
+  func drain() {
+    while let effect = model.takeEffect() { perform(effect) }
+  }
+
+  private func perform(_ effect: Effect) {
+    switch effect {
+    case .redraw(let id, let box): outputs.first { $0.id == id }?.lockSurface?.panel?.addDamage(box)
+    case .submitPattern(let attempt): submitPattern(attempt)
+    case .submitPassword(let attempt): submitPassword(.begin(attempt: attempt))
+    case .respond(let attempt, let prompt): submitPassword(.respond(attempt: attempt, prompt: prompt))
+    case .cancelPassword(let attempt): cancelPassword(attempt)
+    case .eraseLastCharacter: typed.removeLast()
+    case .wipeTyped: typed.wipe()
+    case .wake(let alarm, let milliseconds):
+      alarms[alarm]?.cancel()
+      alarms[alarm] = loop.schedule(after: Milliseconds(milliseconds)) { [unowned self] in
+        model.alarm(alarm)
+        drain()
+      }
+    case .stop(let alarm): alarms.removeValue(forKey: alarm)?.cancel()
+    case .unlock(let method): unlock(by: method)
+    }
+  }
+
+  /// Draws what has changed on the outputs that are ready for a new frame.
+  func commitPanels() {
+    // Before `locked` the backgrounds are all that is needed, and Cairo is not loaded yet.
+    switch state {
+    case .locked, .unlocking: break
+    case .idle, .requested, .ended: return
+    }
+    guard model.showsAnything else { return }
+    for output in outputs {
+      guard let panel = output.lockSurface?.panel else { continue }
+      do throws(SystemError) {
+        try panel.commitIfDue { context in
+          model.draw(output.id, options.palette, in: context)
+        }
+      } catch {
+        Log.warning("an output cannot be drawn: \(error)")
+      }
+    }
+  }
+
+  /// Puts a lock surface on an output.
+  func cover(_ output: Output, _ lock: ExtSessionLockV1) {
+    let surface = LockSurface(
+      globals, lock: lock, output: output.output, scale: output.scale, background: background)
+    surface.onLaidOut = { [unowned self, unowned output] in
+      guard let size = output.lockSurface?.size else { return }
+      model.setOutput(output.id, width: Double(size.width), height: Double(size.height))
+      drain()
+      reportLayout(of: output)
+    }
+    surface.onError = { Log.warning("an output cannot be covered: \($0)") }
+    output.lockSurface = surface
+  }
+
+  /// With `--debug`, tells where the pad is, so that a test rig can aim.
+  func reportLayout(of output: Output) {
+    guard options.isDebugging, !output.name.isEmpty, let pad = model.layout(of: output.id)?.pad else { return }
+    Log.note(
+      "layout output=\(output.name) pad=\(Int(pad.x)),\(Int(pad.y)),\(Int(pad.width))x\(Int(pad.height))")
+  }
+}

@@ -1,0 +1,73 @@
+import GestureEngine
+import HelperWire
+import Platform
+import SecretMemory
+import SessionLock
+
+/// `patternlock enroll --stdin`: sets or changes the pattern, after the account password.
+enum EnrollCommand {
+  /// Making the hash takes a few hundred milliseconds, and finding its cost as long again.
+  private static let longest: Milliseconds = 30_000
+
+  static func run(_ settings: Settings) -> ExitStatus {
+    guard settings.readsStandardInput else {
+      Log.error(
+        "the enrolment window is not there yet; use 'patternlock enroll --stdin' and type the account password "
+          + "and then the pattern as dot numbers, as in 1-2-5-8")
+      return .refused
+    }
+    let program: HelperProgram
+    do throws(SystemError) {
+      program = try HelperFolder.authenticator(settings)
+    } catch {
+      Log.error("\(error)")
+      return .refused
+    }
+    guard PasswordCheck.passes(program, settings) else { return .refused }
+    return enroll(program, settings)
+  }
+
+  private static func enroll(_ program: HelperProgram, _ settings: Settings) -> ExitStatus {
+    var text = SecretBuffer(capacity: Wire.maximumSecret)
+    var encoded = SecretBuffer(capacity: Pattern.maximumEncodedCount)
+    do throws(SecretLine.Fault) {
+      try SecretLine.read(into: &text, question: "Pattern, as dot numbers joined by '-'")
+    } catch {
+      Log.error("the pattern could not be read: \(PasswordCheck.reason(error)); nothing was changed")
+      return .refused
+    }
+    do throws(PatternText.Fault) {
+      let pattern = try PatternText.pattern(text, on: settings.grid, settings.jumpPolicy)
+      encoded.appendFilling { pattern.encode(into: $0) }
+    } catch {
+      Log.error("\(error.message); nothing was changed")
+      return .refused
+    }
+    text.wipe()
+    return store(encoded, program, settings)
+  }
+
+  private static func store(
+    _ encoded: borrowing SecretBuffer, _ program: HelperProgram, _ settings: Settings
+  ) -> ExitStatus {
+    do throws(HelperConversation.Failure) {
+      let helper = try HelperConversation(.pattern, program, arguments: ["pattern"])
+      _ = try helper.hello()
+      try helper.ask(.enroll(policy: settings.jumpPolicy), secret: encoded)
+      while true {
+        switch try helper.answer(within: longest) {
+        case .enrolled:
+          Log.note("the pattern is set; it unlocks from the next lock on")
+          return .success
+        case .refused(let reason):
+          Log.error("the pattern was not stored: \(reason)")
+          return .refused
+        default: break
+        }
+      }
+    } catch {
+      Log.error("the pattern was not stored: \(error)")
+      return .refused
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import CPlatform
+import Glibc
+import Platform
+import SessionLock
+
+/// Where the helper programs are: never looked for in PATH.
+enum HelperFolder {
+  static let authenticatorName = "patternlock-auth"
+
+  /// The program of the authenticators.
+  ///
+  /// - Returns: that of the folder which the user named, else of the one that `make install` chose, else beside
+  ///   this program.
+  static func authenticator(_ settings: Settings) throws(SystemError) -> HelperProgram {
+    try HelperProgram(path: path(settings) + "/" + authenticatorName)
+  }
+
+  private static func path(_ settings: Settings) throws(SystemError) -> String {
+    if let path = settings.helpersDirectory { return path }
+    if let path = platform_libexec_directory() { return String(cString: path) }
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+    guard count > 0 else { throw SystemError("find the folder of", "/proc/self/exe") }
+    let program = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return String(program[..<(program.lastIndex(of: "/") ?? program.endIndex)])
+  }
+}

@@ -1,0 +1,54 @@
+import CPlatform
+import Glibc
+import Platform
+import SecretMemory
+
+@main enum Main {
+  /// `x.y.z`, as in CHANGELOG.md.
+  static let version = "0.1.0"
+
+  static func main() {
+    ProcessHardening.apply()
+    // Neither a stranger's signal nor a reader of our messages that went away may end a lock.
+    _ = platform_signal_ignore(SIGUSR1)
+    _ = platform_signal_ignore(SIGPIPE)
+    exit(run(CommandLine.arguments).rawValue)
+  }
+
+  private static func run(_ arguments: [String]) -> ExitStatus {
+    let invocation: Invocation
+    var settings = Settings()
+    do throws(Invocation.Refusal) {
+      invocation = try Invocation(arguments: arguments)
+    } catch {
+      if let message = error.message { Log.error(message) }
+      Log.note("'patternlock --help' lists what there is")
+      return .refused
+    }
+    if invocation.has(.help) {
+      Log.write(HelpText.text, to: STDOUT_FILENO)
+      return .success
+    }
+    if invocation.has(.version) {
+      Log.write("patternlock \(version)\n", to: STDOUT_FILENO)
+      return .success
+    }
+    do throws(Settings.BadValue) {
+      settings = try Settings(invocation)
+    } catch {
+      Log.error(error.message)
+      return .refused
+    }
+    return run(invocation, settings)
+  }
+
+  private static func run(_ invocation: Invocation, _ settings: Settings) -> ExitStatus {
+    switch invocation.command {
+    case .lock where settings.isDaemon: Daemon.start(invocation, settings)
+    case .lock: LockCommand.run(settings)
+    case .enroll: EnrollCommand.run(settings)
+    case .remove: RemoveCommand.run(settings)
+    case .status: StatusCommand.run(settings)
+    }
+  }
+}

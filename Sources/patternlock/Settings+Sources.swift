@@ -1,0 +1,20 @@
+import Platform
+
+extension Settings {
+  /// What the configuration file and then the command line say.
+  ///
+  /// Faults of the file are told and left out: they never leave a session unlocked.
+  /// - Throws: the first fault of the command line.
+  init(_ invocation: Invocation) throws(BadValue) {
+    self.init()
+    // The file's path is on the command line, so that is read first; its options are applied last, to win.
+    var fromCommandLine = Settings()
+    for (option, value) in invocation.options { try fromCommandLine.apply(option, value: value) }
+    if let path = fromCommandLine.configPath ?? UserDirectories.configuration.map({ $0 + "/config" }) {
+      let file = ConfigurationFile(path: path, isRequired: fromCommandLine.configPath != nil)
+      for warning in file.warnings { Log.warning(warning) }
+      for (option, value, _) in file.options { try apply(option, value: value) }
+    }
+    for (option, value) in invocation.options { try apply(option, value: value) }
+  }
+}

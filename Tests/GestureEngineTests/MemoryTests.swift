@@ -1,0 +1,104 @@
+import Glibc
+import Testing
+
+@testable import GestureEngine
+
+@Suite("memory")
+struct MemoryTests {
+  /// The dot at a position of an order that nothing else in this process has: all 36 dots in steps of 23. Computed
+  /// each time, so that the test itself leaves no copy of it anywhere.
+  private static func dot(at position: Int) -> UInt8 { UInt8((position * 23 + 5) % 36) }
+
+  /// What is looked for: the later two thirds, since the allocator writes over the beginning of what it frees.
+  private static let searched = 12..<36
+
+  /// Many, since what is freed first is soon used again by others.
+  private static let patterns = 200
+
+  @Test("a pattern is in memory once while it lives, wherever it was moved, and not at all when it has gone")
+  func gone() throws {
+    let alive = try countWithPatterns()
+    let after = try countOccurrences()
+    #expect(alive == Self.patterns)
+    #expect(after == 0)
+  }
+
+  private func countWithPatterns() throws -> Int {
+    let grid = try #require(Grid(columns: 6, rows: 6))
+    var owners: [Owner] = []
+    for _ in 0..<Self.patterns {
+      var pattern = Pattern(grid: grid)
+      for position in 0..<36 {
+        pattern.take(try #require(grid.dot(index: Int(Self.dot(at: position)))), policy: .skip)
+      }
+      owners.append(Owner(pattern))
+    }
+    return try withExtendedLifetime(owners) { try countOccurrences() }
+  }
+
+  private final class Owner {
+    let pattern: Pattern
+    init(_ pattern: consuming Pattern) { self.pattern = pattern }
+  }
+
+  /// How often the order is in this process's writable memory. Read through the kernel, since other tests run beside
+  /// this one and may unmap what they like.
+  private func countOccurrences() throws -> Int {
+    let memory = open("/proc/self/mem", O_RDONLY | O_CLOEXEC)
+    try #require(memory >= 0)
+    defer { close(memory) }
+    let window = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4096)
+    defer {
+      wipe(window)
+      window.deallocate()
+    }
+    let own = UInt(bitPattern: window.baseAddress)..<UInt(bitPattern: window.baseAddress) + UInt(window.count)
+    var found = 0
+    for range in try writableRanges() {
+      var address = range.lowerBound
+      while address < range.upperBound {
+        let length = min(window.count, Int(range.upperBound - address))
+        let read = pread(memory, window.baseAddress, length, off_t(address))
+        if read > 0 {
+          found += occurrences(
+            in: UnsafeRawBufferPointer(rebasing: window[..<read]), at: address, outside: own)
+        }
+        // Windows overlap, so that nothing hides across an edge.
+        address += UInt(length == window.count ? length - Self.searched.count + 1 : length)
+      }
+    }
+    return found
+  }
+
+  private func occurrences(in bytes: UnsafeRawBufferPointer, at address: UInt, outside own: Range<UInt>)
+    -> Int
+  {
+    guard let base = bytes.baseAddress, bytes.count >= Self.searched.count else { return 0 }
+    var found = 0
+    var offset = 0
+    let last = bytes.count - Self.searched.count
+    while offset <= last,
+      let hit = memchr(base + offset, Int32(Self.dot(at: Self.searched.lowerBound)), last - offset + 1)
+    {
+      offset = UnsafeRawPointer(hit) - base
+      let isWhole = Self.searched.enumerated().allSatisfy { bytes[offset + $0] == Self.dot(at: $1) }
+      if isWhole, !own.contains(address + UInt(offset)) { found += 1 }
+      offset += 1
+    }
+    return found
+  }
+
+  private func writableRanges() throws -> [Range<UInt>] {
+    let file = try #require(fopen("/proc/self/maps", "re"))
+    defer { fclose(file) }
+    var ranges: [Range<UInt>] = []
+    var line = [CChar](repeating: 0, count: 4096)
+    while fgets(&line, Int32(line.count), file) != nil {
+      let fields = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        .split(separator: " ")
+      let bounds = fields[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
+      if bounds.count == 2, fields[1].hasPrefix("rw") { ranges.append(bounds[0]..<bounds[1]) }
+    }
+    return ranges
+  }
+}
