@@ -63,9 +63,14 @@ let package = Package(
 
     // What tests and the demonstration stand on; none of it is installed.
     .target(
-      name: "WaylandServer", dependencies: ["CWaylandServer", "Platform", "WaylandClient"]),
+      name: "WaylandServer", dependencies: ["CWaylandServer", "Platform", "WaylandClient"],
+      plugins: ["WaylandBindings"]),
     .target(name: "RigBindings", dependencies: ["WaylandClient"], plugins: ["WaylandBindings"]),
     .target(
       name: "TestCompositor", dependencies: ["Canvas", "EventLoop", "WaylandServer"]),
+
+    .testTarget(name: "WaylandScannerTests", dependencies: ["WaylandScanner"]),
+    .testTarget(
+      name: "WaylandTests", dependencies: ["Platform", "RigBindings", "WaylandClient", "WaylandServer"]),
   ]
 )

@@ -10,21 +10,25 @@
 typedef void (*wayland_client_log_sink)(const char *line);
 
 // Set once, before the first connection; used from one Swift file only, since every file has its own.
-static wayland_client_log_sink wayland_client_log_current;
+static inline wayland_client_log_sink *wayland_client_log_current(void) {
+  static wayland_client_log_sink sink;
+  return &sink;
+}
 
 // One line of at most 255 bytes: what other programs sent is cut and loses its control characters.
-static void wayland_client_log(const char *format, va_list arguments) {
+static inline void wayland_client_log(const char *format, va_list arguments) {
   char line[256];
-  if (!wayland_client_log_current || vsnprintf(line, sizeof line, format, arguments) < 0) return;
+  wayland_client_log_sink sink = *wayland_client_log_current();
+  if (!sink || vsnprintf(line, sizeof line, format, arguments) < 0) return;
   for (char *byte = line; *byte; byte++) {
     if (*byte == '\n' && !byte[1]) *byte = 0;
     else if ((unsigned char)*byte < 0x20 || *byte == 0x7f) *byte = '?';
   }
-  wayland_client_log_current(line);
+  sink(line);
 }
 
 static inline void wayland_client_log_to(wayland_client_log_sink sink) {
-  wayland_client_log_current = sink;
+  *wayland_client_log_current() = sink;
   wl_log_set_handler_client(wayland_client_log);
 }
 
