@@ -40,14 +40,12 @@ enum StatusCommand {
     let words: String
     let works: Bool
 
-    /// Asks the helper, where the files do not say no already.
+    /// Asks the helper, where there is one: it knows more than the files tell.
     init(_ verdict: Preflight.Verdict, _ program: HelperProgram?, _ role: HelperRole, arguments: [String]) {
-      if case .cannotWork(let reason) = verdict {
-        (state, words, works) = ("unusable", "cannot be used: \(reason)", false)
-        return
-      }
       guard let program else {
-        (state, words, works) = ("unusable", "cannot be used", false)
+        var reason = "there is no helper program"
+        if case .cannotWork(let words) = verdict { reason = words }
+        (state, words, works) = ("unusable", "cannot be used: \(reason)", false)
         return
       }
       do throws(HelperConversation.Failure) {
