@@ -5,11 +5,12 @@ import Testing
 
 @Suite("memory")
 struct MemoryTests {
-  /// The dot at a position of an order that nothing else in this process has: all 36 dots in steps of 23. Computed
-  /// each time, so that the test itself leaves no copy of it anywhere.
+  /// The dot at a position of an order that nothing else in this process has: all 36 dots in steps of 23.
+  /// Computed each time, so that the test itself leaves no copy of it anywhere.
   private static func dot(at position: Int) -> UInt8 { UInt8((position * 23 + 5) % 36) }
 
-  /// What is looked for: the later two thirds, since the allocator writes over the beginning of what it frees.
+  /// What is looked for: the later two thirds, since the allocator writes over the beginning of what it
+  /// frees.
   private static let searched = 12..<36
 
   /// Many, since what is freed first is soon used again by others.
@@ -41,8 +42,8 @@ struct MemoryTests {
     init(_ pattern: consuming Pattern) { self.pattern = pattern }
   }
 
-  /// How often the order is in this process's writable memory. Read through the kernel, since other tests run beside
-  /// this one and may unmap what they like.
+  /// How often the order is in this process's writable memory. Read through the kernel, since other tests run
+  /// beside this one and may unmap what they like.
   private func countOccurrences() throws -> Int {
     let memory = open("/proc/self/mem", O_RDONLY | O_CLOEXEC)
     try #require(memory >= 0)
