@@ -54,6 +54,7 @@ public final class Client {
       guard let listener else { return }
       let watch = UnsafeMutableRawPointer(listener).assumingMemoryBound(to: Watch.self)
       let client = watch.pointee.client.takeRetainedValue()
+      watch.deallocate()
       client.pointer = nil
       client.onDisconnect?()
       client.onDisconnect = nil
