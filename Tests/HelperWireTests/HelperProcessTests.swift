@@ -41,7 +41,9 @@ import Testing
     for line in lines("descriptors") {
       // "lr-x------ 1 root root 64 date time 0 -> /dev/null"
       let words = line.split(separator: " ")
-      if words.count > 3, let number = Int(words[words.count - 3]) { open[number] = String(words[words.count - 1]) }
+      if words.count > 3, let number = Int(words[words.count - 3]) {
+        open[number] = String(words[words.count - 1])
+      }
     }
     #expect(open[0] == "/dev/null")
     #expect(open[3]?.hasPrefix("socket:") == true)
@@ -90,6 +92,17 @@ import Testing
     #expect(process.awaitEnding() == .exited(status: 3))
   }
 
+  @Test("a process that is not dumpable can start helpers")
+  func hardenedLocker() throws {
+    // The kernel gives /proc/self/fd of such a process to root: opening by that name has to work all the same.
+    ProcessHardening.apply()
+    defer { _ = platform_set_dumpable(1) }
+    let process = try HelperProcess(starting: script("exit 5"), arguments: [])
+    #expect(process.awaitEnding() == .exited(status: 5))
+    let program = try HelperExecutable(path: "/bin/true")
+    #expect(try HelperProcess(starting: program, arguments: []).awaitEnding() == .exited(status: 0))
+  }
+
   @Test("relative paths, folders and files that may not be run are refused")
   func notPrograms() {
     #expect(throws: SystemError.self) { _ = try HelperExecutable(path: "bin/sh") }
@@ -116,7 +129,8 @@ import Testing
 
   @Test("a secret goes only with a message that has one, and only where it fits")
   func secrets() throws {
-    let helper = try AuthenticatorProcess(.password, starting: script("exec cat <&3 >/dev/null"), arguments: [])
+    let helper = try AuthenticatorProcess(
+      .password, starting: script("exec cat <&3 >/dev/null"), arguments: [])
     let long = SecretBuffer([UInt8](repeating: 97, count: Wire.maximumSecret + 1))
     #expect(throws: WireError.badValue(.begin, .secret)) { try helper.send(.begin(attempt: 1), secret: long) }
     let short = SecretBuffer([97])

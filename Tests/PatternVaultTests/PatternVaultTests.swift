@@ -179,7 +179,9 @@ import Testing
   @Test("too short, impossible and unstorable patterns are refused and change nothing")
   func refused() throws {
     let vault = try rig.enrolled()
-    for bytes: [UInt8] in [[3, 3, 0, 1, 2], [3, 3, 0, 0, 1, 2], [3, 3, 0, 2, 5, 8], [1, 9, 0, 1, 2, 3], []] {
+    for bytes: [UInt8] in [
+      [3, 3, 0, 1, 2], [3, 3, 0, 0, 1, 2], [3, 3, 0, 2, 5, 8], [1, 9, 0, 1, 2, 3], [],
+    ] {
       #expect(throws: EnrollmentError.self) { try vault.enroll(bytes, policy: .fill) }
     }
     rig.isFull = true
@@ -206,7 +208,8 @@ import Testing
   func noBoot() throws {
     _ = try rig.enrolled()
     let vault = PatternVault(
-      store: rig.store, throttle: Throttle(hasOtherWays: true), clock: VaultClock(now: { .now }, boot: { nil }))
+      store: rig.store, throttle: Throttle(hasOtherWays: true),
+      clock: VaultClock(now: { .now }, boot: { nil }))
     guard case .unavailable = vault.check(VaultRig.right), case .unusable = vault.state() else {
       Issue.record("a wait that cannot be measured was waived")
       return

@@ -22,7 +22,9 @@ import Testing
     loadFails { if case .refused = $0 { true } else { false } }
   }
 
-  @Test("files are readable by their owner alone, in a folder that only the owner enters, and nothing else is left")
+  @Test(
+    "files are readable by their owner alone, in a folder that only the owner enters, and nothing else is left"
+  )
   func modes() throws {
     _ = try rig.enrolled()
     var status = stat()
