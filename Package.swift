@@ -38,14 +38,17 @@ let package = Package(
     .target(name: "Canvas", dependencies: ["CCairo", "Platform"]),
 
     // The helper programs and how they are spoken to.
-    .target(name: "HelperWire", dependencies: ["CPlatform", "Platform", "SecretMemory"]),
+    .target(
+      name: "HelperWire", dependencies: ["CPlatform", "GestureEngine", "Platform", "SecretMemory"]),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .target(
       name: "PatternVault", dependencies: ["CSodium", "GestureEngine", "Platform", "SecretMemory"]),
     .systemLibrary(name: "CPAM", providers: [.apt(["libpam0g-dev"])]),
     .executableTarget(
       name: "patternlock-auth",
-      dependencies: ["CPAM", "CPlatform", "EventLoop", "HelperWire", "PatternVault", "SecretMemory"]),
+      dependencies: [
+        "CPAM", "CPlatform", "GestureEngine", "HelperWire", "PatternVault", "Platform", "SecretMemory",
+      ]),
 
     // The lock screen and what drives it.
     .systemLibrary(
@@ -63,14 +66,48 @@ let package = Package(
 
     // What tests and the demonstration stand on; none of it is installed.
     .target(
-      name: "WaylandServer", dependencies: ["CWaylandServer", "Platform", "WaylandClient"]),
+      name: "WaylandServer", dependencies: ["CWaylandServer", "Platform", "WaylandClient"],
+      plugins: ["WaylandBindings"]),
     .target(name: "RigBindings", dependencies: ["WaylandClient"], plugins: ["WaylandBindings"]),
     .target(
       name: "TestCompositor", dependencies: ["Canvas", "EventLoop", "WaylandServer"]),
 
-    .testTarget(name: "CanvasTests", dependencies: ["Canvas"]),
-    .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "Platform"]),
+    .target(
+      name: "HelperFixtures", dependencies: ["HelperWire", "SecretMemory"], path: "Tests/HelperFixtures"),
+
     // Tests of one module each.
     .testTarget(name: "GestureEngineTests", dependencies: ["GestureEngine"]),
+    .testTarget(
+      name: "SecretMemoryTests", dependencies: ["CPlatform", "HelperFixtures", "SecretMemory"]),
+    .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "Platform"]),
+    .testTarget(name: "WaylandScannerTests", dependencies: ["WaylandScanner"]),
+    .testTarget(
+      name: "WaylandTests", dependencies: ["Platform", "RigBindings", "WaylandClient", "WaylandServer"]),
+    .testTarget(name: "CanvasTests", dependencies: ["Canvas"]),
+    .testTarget(
+      name: "HelperWireTests",
+      dependencies: ["CPlatform", "GestureEngine", "HelperFixtures", "HelperWire", "Platform", "SecretMemory"]),
+    .testTarget(
+      name: "PatternVaultTests",
+      dependencies: ["GestureEngine", "HelperFixtures", "PatternVault", "Platform", "SecretMemory"]),
+    .testTarget(
+      name: "AuthenticatorTests",
+      dependencies: [
+        "CPAM", "GestureEngine", "HelperFixtures", "HelperWire", "PatternVault", "Platform", "SecretMemory",
+        "patternlock-auth",
+      ]),
+    .testTarget(name: "LockScreenTests", dependencies: ["Canvas", "GestureEngine", "LockScreen"]),
+    .testTarget(
+      name: "SessionLockTests", dependencies: ["Canvas", "EventLoop", "LockScreen", "Platform", "SessionLock"]),
+    .testTarget(
+      name: "CommandTests", dependencies: ["GestureEngine", "HelperFixtures", "SecretMemory", "patternlock"]),
+
+    // Tests of the whole programs: against the test compositor, and against real ones.
+    .testTarget(
+      name: "LockerTests",
+      dependencies: ["EventLoop", "HelperWire", "Platform", "TestCompositor", "patternlock", "patternlock-auth"]),
+    .testTarget(
+      name: "RigTests",
+      dependencies: ["EventLoop", "Platform", "RigBindings", "WaylandClient", "patternlock", "patternlock-auth"]),
   ]
 )

@@ -5,27 +5,21 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <unistd.h>
 #include <wayland-client-core.h>
 
-typedef void (*wayland_client_log_sink)(const char *line);
-
-// Set once, before the first connection; used from one Swift file only, since every file has its own.
-static wayland_client_log_sink wayland_client_log_current;
-
-// One line of at most 255 bytes: what other programs sent is cut and loses its control characters.
+// One line of at most 255 bytes on standard error: what other programs sent is cut and loses its control characters.
 static void wayland_client_log(const char *format, va_list arguments) {
   char line[256];
-  if (!wayland_client_log_current || vsnprintf(line, sizeof line, format, arguments) < 0) return;
+  if (vsnprintf(line, sizeof line, format, arguments) < 0) return;
   for (char *byte = line; *byte; byte++) {
     if (*byte == '\n' && !byte[1]) *byte = 0;
     else if ((unsigned char)*byte < 0x20 || *byte == 0x7f) *byte = '?';
   }
-  wayland_client_log_current(line);
+  dprintf(STDERR_FILENO, "patternlock: warning: Wayland: %s\n", line);
 }
 
-static inline void wayland_client_log_to(wayland_client_log_sink sink) {
-  wayland_client_log_current = sink;
-  wl_log_set_handler_client(wayland_client_log);
-}
+// Makes libwayland's own messages look like all others of this program.
+static inline void wayland_client_route_log(void) { wl_log_set_handler_client(wayland_client_log); }
 
 #endif

@@ -1,3 +1,5 @@
+import GestureEngine
+
 /// What the locker says to an authenticator.
 ///
 /// Three of them carry a secret. It is no part of this value: it is sent from the `SecretBuffer` it lies in, and
@@ -16,7 +18,7 @@ public enum AuthenticatorRequest: Equatable, Sendable {
   case reset
   /// Store this pattern in place of any other. Fields: the jump policy, then the secret: columns, rows, a byte a
   /// dot. Answered with `enrolled` or `refused`.
-  case enroll(policy: UInt8)
+  case enroll(policy: JumpPolicy)
   /// Remove the stored pattern. Answered with `removed` or `refused`.
   case remove
 
@@ -59,9 +61,7 @@ public enum AuthenticatorRequest: Equatable, Sendable {
     case .cancel: self = .cancel(attempt: try reader.ordinal(.attempt))
     case .reset: self = .reset
     case .enroll:
-      let policy = try reader.byte()
-      guard policy <= 1 else { throw .badValue(.enroll, .policy) }
-      self = .enroll(policy: policy)
+      self = .enroll(policy: try reader.policy())
       try reader.skipSecret()
     case .remove: self = .remove
     default: throw .notAllowed(reader.type)
@@ -77,7 +77,7 @@ public enum AuthenticatorRequest: Equatable, Sendable {
     case .respond(let attempt, let prompt):
       writer.uint32(attempt)
       writer.uint32(prompt)
-    case .enroll(let policy): writer.byte(policy)
+    case .enroll(let policy): writer.byte(policy.rawValue)
     case .reset, .remove: break
     }
     return writer.bytes

@@ -72,6 +72,17 @@ public final class HelperConnection {
     secretOffset = nil
   }
 
+  /// Waits for the end of the locker, which is all there is to do after `granted`. What is said meanwhile is not
+  /// heard.
+  ///
+  /// - Throws: `closed`, in the end.
+  public func waitForEnd() throws(WireError) -> Never {
+    while true {
+      _ = try nextRequest()
+      wipeSecret()
+    }
+  }
+
   private static func isWireSocket(_ number: Int32) -> Bool {
     var type: Int32 = 0
     var length = socklen_t(MemoryLayout<Int32>.size)

@@ -1,4 +1,4 @@
 /// A field of a message, as errors name it.
 public enum WireField: String, Sendable {
-  case attempt, prompt, role, state, columns, rows, policy, echo, counted, text, secret
+  case attempt, prompt, role, state, grid, policy, echo, counted, text, secret
 }

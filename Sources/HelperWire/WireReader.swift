@@ -1,3 +1,5 @@
+import GestureEngine
+
 /// Takes a packet apart, field by field. Every read checks that the bytes are there.
 struct WireReader {
   let type: MessageType
@@ -38,6 +40,11 @@ struct WireReader {
     let value = try uint32()
     guard value > 0 else { throw .badValue(type, field) }
     return value
+  }
+
+  mutating func policy() throws(WireError) -> JumpPolicy {
+    guard let policy = JumpPolicy(rawValue: try byte()) else { throw .badValue(type, .policy) }
+    return policy
   }
 
   /// The text that fills the rest.

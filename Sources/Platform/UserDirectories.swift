@@ -14,7 +14,9 @@ public enum UserDirectories {
   /// A relative path in these variables is to be ignored (XDG base directory specification, 0.8).
   private static func directory(_ variable: String, fallback: String) -> String? {
     if let path = environmentPath(variable) { return path + "/patternlock" }
-    if let home = environmentPath("HOME") ?? homeFromPasswd() { return home + "/" + fallback + "/patternlock" }
+    if let home = environmentPath("HOME") ?? homeFromPasswd() {
+      return home + "/" + fallback + "/patternlock"
+    }
     return nil
   }
 

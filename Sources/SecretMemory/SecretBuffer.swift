@@ -96,7 +96,7 @@ public struct SecretBuffer: ~Copyable {
   }
 
   /// Gives a look at the bytes. They must not be kept or copied to ordinary memory.
-  public func withUnsafeBytes<Result, Failure: Error>(
+  public func withUnsafeBytes<Result: ~Copyable, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(storage)[..<count]))

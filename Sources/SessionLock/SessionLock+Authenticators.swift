@@ -127,12 +127,9 @@ extension SessionLock {
 
   private func availability(of state: AuthenticatorState) -> PatternAvailability {
     switch state {
-    case .patternReady(let shape, _):
-      guard let (grid, policy) = Self.meaning(of: shape) else { return .none }
-      return .ready(grid, policy)
+    case .patternReady(let shape, _): return .ready(shape.grid, shape.policy)
     case .waiting(let shape, let remaining, _):
-      guard let (grid, policy) = Self.meaning(of: shape) else { return .none }
-      return .waiting(grid, policy, milliseconds: remaining.count)
+      return .waiting(shape.grid, shape.policy, milliseconds: remaining.count)
     case .unusable(let reason), .certainlyNot(let reason):
       Log.warning("the pattern is not used: \(reason)")
       return .none
@@ -141,12 +138,5 @@ extension SessionLock {
       return .none
     case .notEnrolled, .ready: return .none
     }
-  }
-
-  private static func meaning(of shape: PatternShape) -> (Grid, JumpPolicy)? {
-    guard let grid = Grid(columns: Int(shape.columns), rows: Int(shape.rows)),
-      let policy = JumpPolicy(rawValue: shape.policy)
-    else { return nil }
-    return (grid, policy)
   }
 }

@@ -30,7 +30,7 @@ public final class WaylandConnection {
     if display == nil && getenv("WAYLAND_SOCKET") == nil && getenv("WAYLAND_DISPLAY") == nil {
       throw .noDisplay
     }
-    Self.routeLog()
+    wayland_client_route_log()
     errno = 0
     let name = display ?? getenv("WAYLAND_DISPLAY").map { String(cString: $0) } ?? "WAYLAND_SOCKET"
     guard let opened = display.map({ wl_display_connect($0) }) ?? wl_display_connect(nil) else {
@@ -43,7 +43,7 @@ public final class WaylandConnection {
   ///
   /// - Throws: ``ConnectionError/cannotConnect(_:)``; the socket is closed then, too.
   public convenience init(descriptor: Int32) throws(ConnectionError) {
-    Self.routeLog()
+    wayland_client_route_log()
     guard let opened = wl_display_connect_to_fd(descriptor) else {
       throw .cannotConnect(SystemError("connect to the compositor at", "descriptor \(descriptor)"))
     }
@@ -134,12 +134,5 @@ public final class WaylandConnection {
     return .protocolError(
       interface: interface.flatMap { $0.pointee.name }.map { String(cString: $0) }, code: error,
       objectID: objectID)
-  }
-
-  /// Sends libwayland's own messages, which may quote the compositor, where all messages of ours go.
-  private static func routeLog() {
-    wayland_client_log_to { line in
-      if let line { Log.warning("Wayland: " + String(cString: line)) }
-    }
   }
 }

@@ -65,6 +65,9 @@ open class WaylandObject {
   /// Takes an event of the wire; the scanner's types turn it into a call of their `onEvent`.
   open func receive(opcode: UInt32, arguments: EventArguments) { arguments.closeDescriptors() }
 
+  /// Lets go of the handler, and so of what it holds: nothing is heard of a dead object.
+  open func releaseHandler() {}
+
   // MARK: For the types that the scanner writes
 
   /// Makes a request. On a dead object, with a dead object, or below the version that has it nothing is sent.
@@ -85,7 +88,7 @@ open class WaylandObject {
       _ = wl_proxy_marshal_array_flags(proxy, opcode, nil, version, flags, arguments)
     }
     guard isSent else { return refuse(opcode) }
-    if destroys { self.proxy = nil }
+    if destroys { bury() }
   }
 
   /// Makes a request that makes an object. Where nothing is sent, the object is dead from the start.
@@ -126,7 +129,7 @@ open class WaylandObject {
   public final func expire() {
     guard let proxy, isOwner else { return }
     wl_proxy_destroy(proxy)
-    self.proxy = nil
+    bury()
   }
 
   // MARK: Within the module
@@ -145,6 +148,11 @@ open class WaylandObject {
     else { return 0 }
     object.receive(opcode: opcode, arguments: EventArguments(arguments, signature: signature))
     return 0
+  }
+
+  private func bury() {
+    proxy = nil
+    releaseHandler()
   }
 
   private func isSendable(_ since: UInt32) -> Bool { since <= version }

@@ -87,6 +87,9 @@ struct ProxyWriter {
     source.comment("Called with each event; what an event points to is valid during the call only.")
     source.line("public var onEvent: ((Event) -> Void)?")
     source.line()
+    source.comment("Lets go of ``onEvent`` and what it holds.")
+    source.line("public override func releaseHandler() { onEvent = nil }")
+    source.line()
     source.comment("Turns an event of the wire into a call of ``onEvent``.")
     source.block("public override func receive(opcode: UInt32, arguments: EventArguments) {") { source in
       source.line("switch opcode {")

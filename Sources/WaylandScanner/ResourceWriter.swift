@@ -60,8 +60,10 @@ struct ResourceWriter {
     source.comment("Called with each request; what a request points to is valid during the call only.")
     source.line("public var onRequest: ((Request) -> Void)?")
     source.line()
+    source.line("override func releaseHandler() { onRequest = nil }")
+    source.line()
     source.comment("Turns a request of the wire into a call of ``onRequest``.")
-    source.block("override func receive(opcode: UInt32, arguments: RequestArguments) {") { source in
+    source.block("override func receive(opcode: UInt32, arguments: IncomingArguments) {") { source in
       source.line("switch opcode {")
       for (opcode, message) in requests {
         let code = code(message, interface)

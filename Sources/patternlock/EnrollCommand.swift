@@ -53,7 +53,7 @@ enum EnrollCommand {
     do throws(HelperConversation.Failure) {
       let helper = try HelperConversation(.pattern, program, arguments: ["pattern"])
       _ = try helper.hello()
-      try helper.ask(.enroll(policy: settings.jumpPolicy.rawValue), secret: encoded)
+      try helper.ask(.enroll(policy: settings.jumpPolicy), secret: encoded)
       while true {
         switch try helper.answer(within: longest) {
         case .enrolled:

@@ -73,7 +73,7 @@ enum StatusCommand {
       case .notEnrolled: return ("not-enrolled", "none is enrolled ('patternlock enroll' sets one)", false)
       case .patternReady(let shape, let failures):
         return (
-          "ready", "enrolled on \(shape.columns)x\(shape.rows) dots, \(failures) wrong since the last right one", true
+          "ready", "enrolled on \(shape.grid.columns)x\(shape.grid.rows) dots, \(failures) wrong since the last right one", true
         )
       case .waiting(_, let remaining, let failures):
         return ("waiting", "after \(failures) wrong ones it waits for another \(remaining.count / 1000) s", true)

@@ -1,0 +1,18 @@
+import GestureEngine
+
+/// Why a pattern was not stored.
+public enum EnrollmentError: Error, Equatable, CustomStringConvertible {
+  /// It could not have been drawn, or has fewer than four dots.
+  case notAPattern(PatternError)
+  case outOfMemory
+  case store(StoreError)
+
+  public var description: String {
+    switch self {
+    case .notAPattern(.tooShort): "a pattern has at least \(Pattern.minimumCount) dots"
+    case .notAPattern: "these dots cannot be drawn as a pattern on this grid"
+    case .outOfMemory: "there is not enough free memory to store a pattern; close something and try again"
+    case .store(let error): "the pattern was not stored: \(error)"
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Glibc
+
+/// Which file says how PAM asks on behalf of a service. Looked for, not read: `pam_start` succeeds with a missing
+/// service and takes `other`, which on most systems refuses everybody.
+public enum PAMServiceFile: Equatable, Sendable {
+  /// The service has a file of its own.
+  case own(path: String)
+  /// There is only the file for services that have none (`other`, or the old `/etc/pam.conf`).
+  case fallback(path: String)
+  /// Neither exists, so that nobody can be let in.
+  case missing
+
+  /// The service name of this package.
+  public static let defaultService = "patternlock"
+
+  /// Where libpam looks, in this order; the last one is where openSUSE's does too.
+  public static let directories = ["/etc/pam.d", "/usr/lib/pam.d", "/usr/etc/pam.d"]
+
+  /// Looks for the file of a service.
+  ///
+  /// - Parameters:
+  ///   - service: see `isServiceName`; anything else is missing.
+  ///   - directories: for tests.
+  public static func find(_ service: String, in directories: [String] = directories) -> PAMServiceFile {
+    guard isServiceName(service) else { return .missing }
+    if let path = first(directories, service) { return .own(path: path) }
+    if let path = first(directories, "other") { return .fallback(path: path) }
+    return access("/etc/pam.conf", F_OK) == 0 ? .fallback(path: "/etc/pam.conf") : .missing
+  }
+
+  /// Whether this can name a service: up to 64 lower-case letters, digits, dashes, dots and underscores, a letter
+  /// or a digit first. libpam lowers letters and drops a path by itself, and what it then opens would surprise.
+  public static func isServiceName(_ name: String) -> Bool {
+    guard let first = name.utf8.first, name.utf8.count <= 64, isAlphanumeric(first) else { return false }
+    return name.utf8.allSatisfy { isAlphanumeric($0) || "-._".utf8.contains($0) }
+  }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func first(_ directories: [String], _ name: String) -> String? {
+    directories.map { $0 + "/" + name }.first { access($0, F_OK) == 0 }
+  }
+}

@@ -1,0 +1,117 @@
+import CPAM
+import Glibc
+import HelperWire
+import Platform
+import SecretMemory
+
+/// The role `password`: each attempt is one PAM transaction.
+final class PasswordAuthenticator {
+  private let connection: HelperConnection
+  private let service: String
+  private var lastAttempt: UInt32 = 0
+  private var failures: UInt32 = 0
+
+  init(_ connection: HelperConnection, service: String) {
+    self.connection = connection
+    self.service = service
+  }
+
+  /// Answers the locker until it is gone. `pam_authenticate` never runs but for a `begin`: a stack that succeeds
+  /// without asking would unlock an empty room.
+  func run() throws(WireError) -> Never {
+    try connection.send(.hello(state()))
+    while true {
+      switch try connection.nextRequest() {
+      case .begin(let attempt):
+        guard attempt > lastAttempt else { throw .badValue(.begin, .attempt) }
+        lastAttempt = attempt
+        if try tryPassword(attempt) { try connection.waitForEnd() }
+      case .cancel(let attempt):
+        // The answer to it is on its way already.
+        guard attempt <= lastAttempt else { throw .badValue(.cancel, .attempt) }
+      case .reset:
+        failures = 0
+        try connection.send(.resetDone)
+      case .respond: throw .notAllowed(.respond)
+      case .enroll: throw .notAllowed(.enroll)
+      case .remove: throw .notAllowed(.remove)
+      }
+    }
+  }
+
+  /// What the files say. A user that is not found is no certainty: a directory service may be slow to answer.
+  private func state() -> AuthenticatorState {
+    switch PAMServiceFile.find(service) {
+    case .own: return .ready
+    case .fallback(let path):
+      Log.warning(
+        "there is no PAM service '\(service)', so \(path) decides, which may refuse everybody; "
+          + "install \(PAMServiceFile.directories[0])/\(service)")
+      return .ready
+    case .missing:
+      return .certainlyNot(
+        reason: "there is no PAM service '\(service)'; install \(PAMServiceFile.directories[0])/\(service)")
+    }
+  }
+
+  /// Makes one attempt and says what came of it.
+  ///
+  /// - Returns: whether it was granted.
+  private func tryPassword(_ attempt: UInt32) throws(WireError) -> Bool {
+    var typed = SecretBuffer(capacity: Wire.maximumSecret)
+    connection.withSecret { _ = typed.append($0) }
+    connection.wipeSecret()
+    guard let user = UserAccount.current()?.name else {
+      try unavailable(attempt, "there is no account for user id \(getuid())")
+      return false
+    }
+    let conversation = PAMConversation(connection, attempt: attempt, typed: typed)
+    defer { conversation.finish() }
+    guard var transaction = PAMTransaction(service: service, user: user, conversation: conversation) else {
+      try unavailable(attempt, "PAM cannot be started; see the system's log")
+      return false
+    }
+    let result = transaction.authenticate()
+    conversation.finish()
+    if let failure = conversation.failure { throw failure }
+    if conversation.isCancelled {
+      try connection.send(.cancelled(attempt: attempt))
+      return false
+    }
+    switch result {
+    case PAM_SUCCESS:
+      conversation.mayAsk = false
+      try checkAccount(&transaction, attempt)
+      if let failure = conversation.failure { throw failure }
+      try connection.send(.granted(attempt: attempt))
+      return true
+    case PAM_AUTH_ERR, PAM_USER_UNKNOWN, PAM_MAXTRIES, PAM_PERM_DENIED, PAM_ACCT_EXPIRED, PAM_AUTHTOK_ERR:
+      failures = failures == .max ? .max : failures + 1
+      try connection.send(.denied(attempt: attempt, failures: failures, wait: 0, counted: true))
+    default:
+      try unavailable(attempt, transaction.words(for: result))
+    }
+    return false
+  }
+
+  /// What is asked after success. None of it denies: a service file without account lines must not shut its
+  /// owner out.
+  private func checkAccount(_ transaction: inout PAMTransaction, _ attempt: UInt32) throws(WireError) {
+    switch transaction.checkAccount() {
+    case PAM_SUCCESS: break
+    case PAM_NEW_AUTHTOK_REQD:
+      try connection.send(.info(attempt: attempt, text: "Your password has expired. Change it soon."))
+    case let result:
+      Log.warning("the account check of PAM says: \(transaction.words(for: result)) (unlocked all the same)")
+    }
+    let result = transaction.refreshCredentials()
+    if result != PAM_SUCCESS {
+      Log.warning("credentials were not renewed: \(transaction.words(for: result))")
+    }
+  }
+
+  private func unavailable(_ attempt: UInt32, _ reason: String) throws(WireError) {
+    Log.warning("a password could not be checked: \(reason)")
+    try connection.send(.unavailable(attempt: attempt, reason: reason))
+  }
+}
