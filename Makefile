@@ -57,7 +57,7 @@ demo: deps ## build, then show the main job
 
 bench: deps release ## time the way from exec to locked against swaylock
 	@PATTERNLOCK_RIG_ROOT="$$(Tests/Rig/rig)" && export PATTERNLOCK_RIG_ROOT && \
-	  Benchmarks/bench $(or $(RUNS),30) $(or $(SIZE),1280x720) .build/release/patternlock
+	  Benchmarks/bench $(or $(RUNS),30) $(or $(SIZE),1280x720) .build/release
 
 format: ## lay out the Swift files
 	$(SWIFT) format --in-place --recursive Sources Tests Plugins Package.swift
