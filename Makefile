@@ -45,6 +45,7 @@ release: ## build the programs that are installed
 	@$(if $(STATIC_FLAGS),ln -sf $(STATIC_FILES) $(STATIC_DIR)/)
 	$(SWIFT) build $(RELEASE_FLAGS) --product patternlock
 	$(SWIFT) build $(RELEASE_FLAGS) --product patternlock-auth
+	@echo '$(LIBEXECDIR)' >.build/release-libexecdir
 
 rig: ## make the root directory with real compositors (once; see CONTRIBUTING.md)
 	@Tests/Rig/rig >/dev/null
@@ -66,8 +67,10 @@ check-format: ## check the layout of the Swift files, and the shell scripts
 	$(SWIFT) format lint --strict --recursive Sources Tests Plugins Package.swift
 	shellcheck --external-sources $$(git grep -lE '^#!.*sh$$|^# shellcheck shell=')
 
-install: ## install under PREFIX (and DESTDIR); run 'make release' first
-	@test -x .build/release/patternlock || { echo "nothing to install yet: run 'make release' first" >&2; exit 1; }
+# The locker knows the folder of its helpers from the build: installed elsewhere, it would find no way in.
+install: ## install under PREFIX (and DESTDIR); run 'make release' with the same PREFIX first
+	@test '$(LIBEXECDIR)' = "$$(cat .build/release-libexecdir 2>/dev/null)" || { \
+	  echo "no release was built for $(LIBEXECDIR): run 'make release PREFIX=$(PREFIX)' first" >&2; exit 1; }
 	install -D -m 755 .build/release/patternlock '$(DESTDIR)$(BINDIR)/patternlock'
 	install -D -m 755 .build/release/patternlock-auth '$(DESTDIR)$(LIBEXECDIR)/patternlock-auth'
 	install -D -m 644 data/pam.d/patternlock '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock'
