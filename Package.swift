@@ -45,7 +45,8 @@ let package = Package(
       name: "HelperWire", dependencies: ["CPlatform", "GestureEngine", "Platform", "SecretMemory"]),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .target(
-      name: "PatternVault", dependencies: ["CSodium", "GestureEngine", "PatternChoice", "Platform", "SecretMemory"]),
+      name: "PatternVault",
+      dependencies: ["CSodium", "GestureEngine", "PatternChoice", "Platform", "SecretMemory"]),
     .systemLibrary(name: "CPAM", providers: [.apt(["libpam0g-dev"])]),
     .executableTarget(
       name: "patternlock-auth",
@@ -90,7 +91,9 @@ let package = Package(
     .testTarget(name: "CanvasTests", dependencies: ["Canvas"]),
     .testTarget(
       name: "HelperWireTests",
-      dependencies: ["CPlatform", "GestureEngine", "HelperFixtures", "HelperWire", "Platform", "SecretMemory"]),
+      dependencies: [
+        "CPlatform", "GestureEngine", "HelperFixtures", "HelperWire", "Platform", "SecretMemory",
+      ]),
     .testTarget(
       name: "PatternVaultTests",
       dependencies: ["GestureEngine", "HelperFixtures", "PatternVault", "Platform", "SecretMemory"]),
@@ -102,16 +105,21 @@ let package = Package(
       ]),
     .testTarget(name: "LockScreenTests", dependencies: ["Canvas", "GestureEngine", "LockScreen"]),
     .testTarget(
-      name: "SessionLockTests", dependencies: ["Canvas", "EventLoop", "LockScreen", "Platform", "SessionLock"]),
+      name: "SessionLockTests",
+      dependencies: ["Canvas", "EventLoop", "LockScreen", "Platform", "SessionLock"]),
     .testTarget(
       name: "CommandTests", dependencies: ["GestureEngine", "HelperFixtures", "SecretMemory", "patternlock"]),
 
     // Tests of the whole programs: against the test compositor, and against real ones.
     .testTarget(
       name: "LockerTests",
-      dependencies: ["EventLoop", "HelperWire", "Platform", "TestCompositor", "patternlock", "patternlock-auth"]),
+      dependencies: [
+        "EventLoop", "HelperWire", "Platform", "TestCompositor", "patternlock", "patternlock-auth",
+      ]),
     .testTarget(
       name: "RigTests",
-      dependencies: ["EventLoop", "Platform", "RigBindings", "WaylandClient", "patternlock", "patternlock-auth"]),
+      dependencies: [
+        "EventLoop", "Platform", "RigBindings", "WaylandClient", "patternlock", "patternlock-auth",
+      ]),
   ]
 )

@@ -30,7 +30,8 @@ struct Line {
     let mine = isUpright ? (min(y1, y2), max(y1, y2)) : (min(x1, x2), max(x1, x2))
     let theirs =
       isUpright
-      ? (min(other.y1, other.y2), max(other.y1, other.y2)) : (min(other.x1, other.x2), max(other.x1, other.x2))
+      ? (min(other.y1, other.y2), max(other.y1, other.y2))
+      : (min(other.x1, other.x2), max(other.x1, other.x2))
     return min(mine.1, theirs.1) > max(mine.0, theirs.0)
   }
 

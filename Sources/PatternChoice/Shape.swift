@@ -19,7 +19,6 @@ struct Shape {
     Shape(name: "the letter M", corners: [(0, 2), (0, 0), (1, 1), (2, 0), (2, 2)]),
     Shape(name: "the letter T", corners: [(0, 0), (2, 0), (1, 1), (1, 2)]),
     Shape(name: "the letter V", corners: [(0, 0), (0, 1), (1, 2), (2, 1), (2, 0)]),
-    Shape(name: "the letter G", corners: [(2, 0), (0, 0), (0, 2), (2, 2), (2, 1), (1, 1)]),
     Shape(name: "the letter P", corners: [(0, 2), (0, 0), (2, 0), (2, 1), (1, 1)]),
     Shape(name: "the figure 7", corners: [(0, 0), (2, 0), (0, 2)]),
     Shape(name: "the outline", corners: [(0, 0), (2, 0), (2, 2), (0, 2), (0, 1)]),
@@ -27,6 +26,8 @@ struct Shape {
     Shape(name: "a triangle", corners: [(0, 0), (2, 2), (0, 2), (0, 1)]),
     Shape(name: "a diamond", corners: [(1, 0), (2, 1), (1, 2), (0, 1)]),
     Shape(name: "a small square", corners: [(0, 0), (1, 0), (1, 1), (0, 1)]),
+    Shape(name: "a small square", corners: [(1, 0), (1, 1), (0, 1), (0, 0)]),
+    Shape(name: "a small square", corners: [(1, 1), (1, 0), (0, 0), (0, 1)]),
     Shape(name: "a stair", corners: [(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)]),
     Shape(name: "an hourglass", corners: [(0, 0), (2, 2), (2, 0), (0, 2)]),
   ]
