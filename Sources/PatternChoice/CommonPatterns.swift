@@ -12,6 +12,7 @@ public enum CommonPatterns {
   ///   - policy: the rule it was drawn by.
   /// - Returns: words such as "the letter Z".
   public static func name(of pattern: borrowing Pattern, policy: JumpPolicy) -> StaticString? {
+    if isStraight(pattern) { return "a straight line" }
     var drawn = Pattern(grid: pattern.grid)
     for shape in Shape.all {
       for turn in Turn.all {
@@ -51,6 +52,14 @@ public enum CommonPatterns {
     case 2: count - 1
     default: count % 2 == 1 ? count / 2 : nil
     }
+  }
+
+  /// Whether all dots lie on one line, in whatever order; only grids beyond nine dots have such patterns.
+  private static func isStraight(_ pattern: borrowing Pattern) -> Bool {
+    guard pattern.count > 2 else { return false }
+    let line = Line(pattern[0], pattern[1])
+    for index in 2..<pattern.count where !line.isInLine(with: pattern[index]) { return false }
+    return true
   }
 
   private static func isSame(_ first: borrowing Pattern, _ second: borrowing Pattern) -> Bool {

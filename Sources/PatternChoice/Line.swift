@@ -16,6 +16,11 @@ struct Line {
     Double((x2 - x1) * (x2 - x1) + (y2 - y1) * (y2 - y1)).squareRoot()
   }
 
+  /// Whether a dot lies on this line or what it would be if it were longer.
+  func isInLine(with dot: Dot) -> Bool {
+    side(Int(dot.column), Int(dot.row)) == 0
+  }
+
   /// Whether the lines have one point in common that is no end of either.
   func crosses(_ other: Line) -> Bool {
     let (a, b) = (side(other.x1, other.y1), side(other.x2, other.y2))
