@@ -196,12 +196,9 @@ import Testing
     for (bytes, name) in [
       ([3, 3, 0, 1, 2, 4, 6, 7, 8], "the letter Z"), ([4, 4, 0, 5, 10, 15], "a straight line"),
     ] as [([UInt8], String)] {
-      do throws(EnrollmentError) {
-        try vault.enroll(bytes, policy: .fill)
-        Issue.record("\(name) was stored")
-      } catch {
-        #expect("\(error)".contains(name))
-      }
+      var message = "stored"
+      do { try vault.enroll(bytes, policy: .fill) } catch { message = "\(error)" }
+      #expect(message.contains(name))
     }
     #expect(vault.check(VaultRig.right) == .granted)
   }
