@@ -66,7 +66,9 @@ let package = Package(
       ]),
     .executableTarget(
       name: "patternlock",
-      dependencies: ["EventLoop", "GestureEngine", "HelperWire", "LockScreen", "Platform", "SessionLock"]),
+      dependencies: [
+        "EventLoop", "GestureEngine", "HelperWire", "LockScreen", "PatternChoice", "Platform", "SessionLock",
+      ]),
 
     // What tests and the demonstration stand on; none of it is installed.
     .target(
