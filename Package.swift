@@ -70,10 +70,14 @@ let package = Package(
       plugins: ["WaylandBindings"]),
     .target(name: "RigBindings", dependencies: ["WaylandClient"], plugins: ["WaylandBindings"]),
     .target(
-      name: "TestCompositor", dependencies: ["Canvas", "EventLoop", "WaylandServer"]),
-
-    .target(
       name: "HelperFixtures", dependencies: ["HelperWire", "SecretMemory"], path: "Tests/HelperFixtures"),
+    .target(
+      name: "TestCompositor",
+      dependencies: [
+        "CCairo", "CPlatform", "CXkbcommon", "Canvas", "EventLoop", "HelperFixtures", "Platform",
+        "WaylandClient",
+        "WaylandServer",
+      ]),
 
     // Tests of one module each.
     .testTarget(name: "GestureEngineTests", dependencies: ["GestureEngine"]),
@@ -86,7 +90,9 @@ let package = Package(
     .testTarget(name: "CanvasTests", dependencies: ["Canvas"]),
     .testTarget(
       name: "HelperWireTests",
-      dependencies: ["CPlatform", "GestureEngine", "HelperFixtures", "HelperWire", "Platform", "SecretMemory"]),
+      dependencies: [
+        "CPlatform", "GestureEngine", "HelperFixtures", "HelperWire", "Platform", "SecretMemory",
+      ]),
     .testTarget(
       name: "PatternVaultTests",
       dependencies: ["GestureEngine", "HelperFixtures", "PatternVault", "Platform", "SecretMemory"]),
@@ -98,16 +104,22 @@ let package = Package(
       ]),
     .testTarget(name: "LockScreenTests", dependencies: ["Canvas", "GestureEngine", "LockScreen"]),
     .testTarget(
-      name: "SessionLockTests", dependencies: ["Canvas", "EventLoop", "LockScreen", "Platform", "SessionLock"]),
+      name: "SessionLockTests",
+      dependencies: ["Canvas", "EventLoop", "LockScreen", "Platform", "SessionLock"]),
     .testTarget(
       name: "CommandTests", dependencies: ["GestureEngine", "HelperFixtures", "SecretMemory", "patternlock"]),
 
     // Tests of the whole programs: against the test compositor, and against real ones.
     .testTarget(
       name: "LockerTests",
-      dependencies: ["EventLoop", "HelperWire", "Platform", "TestCompositor", "patternlock", "patternlock-auth"]),
+      dependencies: [
+        "Canvas", "EventLoop", "HelperFixtures", "HelperWire", "Platform", "TestCompositor", "WaylandClient",
+        "patternlock", "patternlock-auth",
+      ]),
     .testTarget(
       name: "RigTests",
-      dependencies: ["EventLoop", "Platform", "RigBindings", "WaylandClient", "patternlock", "patternlock-auth"]),
+      dependencies: [
+        "EventLoop", "Platform", "RigBindings", "WaylandClient", "patternlock", "patternlock-auth",
+      ]),
   ]
 )
