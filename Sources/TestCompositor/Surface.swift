@@ -59,7 +59,7 @@ public final class Surface {
   public var subsurfaces: [Surface] { children.compactMap { $0.surface } }
 
   /// Its size in surface units, above 0; nil without a buffer.
-  var size: (width: Int32, height: Int32)? { content.flatMap { size(of: $0, current) } }
+  public var surfaceSize: (width: Int32, height: Int32)? { content.flatMap { size(of: $0, current) } }
 
   private func handle(_ request: WlSurfaceResource.Request) {
     switch request {

@@ -15,7 +15,7 @@ extension TestOutput {
   }
 
   private func draw(_ surface: Surface, x: Int32, y: Int32, on picture: inout Picture) {
-    guard let content = surface.content, let size = surface.size else { return }
+    guard let content = surface.content, let size = surface.surfaceSize else { return }
     let scale = Double(mode.scaleIn120ths) / 120
     let bufferScale = Double(surface.current.scale)
     let whole = Box(x: 0, y: 0, width: Double(content.width), height: Double(content.height))

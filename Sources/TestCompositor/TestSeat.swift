@@ -130,6 +130,11 @@ public final class TestSeat {
 
   // MARK: Focus
 
+  /// Whether a keyboard of a client's hears this seat's keys.
+  public var hasKeyboardFocus: Bool {
+    keyboards.contains { $0.client === keyboardFocus?.resource.client }
+  }
+
   /// Gives the keyboard to a lock surface when it has none.
   func refocus() {
     if let focus = keyboardFocus, focus.isMapped { return }
