@@ -76,10 +76,14 @@ let package = Package(
       plugins: ["WaylandBindings"]),
     .target(name: "RigBindings", dependencies: ["WaylandClient"], plugins: ["WaylandBindings"]),
     .target(
-      name: "TestCompositor", dependencies: ["Canvas", "EventLoop", "WaylandServer"]),
-
-    .target(
       name: "HelperFixtures", dependencies: ["HelperWire", "SecretMemory"], path: "Tests/HelperFixtures"),
+    .target(
+      name: "TestCompositor",
+      dependencies: [
+        "CCairo", "CPlatform", "CXkbcommon", "Canvas", "EventLoop", "HelperFixtures", "Platform",
+        "WaylandClient",
+        "WaylandServer",
+      ]),
 
     // Tests of one module each.
     .testTarget(name: "GestureEngineTests", dependencies: ["GestureEngine"]),
@@ -116,7 +120,8 @@ let package = Package(
     .testTarget(
       name: "LockerTests",
       dependencies: [
-        "EventLoop", "HelperWire", "Platform", "TestCompositor", "patternlock", "patternlock-auth",
+        "Canvas", "EventLoop", "HelperFixtures", "HelperWire", "Platform", "TestCompositor", "WaylandClient",
+        "patternlock", "patternlock-auth",
       ]),
     .testTarget(
       name: "RigTests",
