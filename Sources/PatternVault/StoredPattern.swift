@@ -31,17 +31,15 @@ public struct StoredPattern: ~Copyable {
   public let policy: JumpPolicy
   public let cost: PatternCost
 
-  /// Salt, then hash.
-  private var digest = SecretBuffer(capacity: PatternHash.saltCount + PatternHash.hashCount)
+  /// Salt, then hash. (No default value: with one, Swift 6.0.3 wipes it twice where an initialiser fails.)
+  private let digest: SecretBuffer
 
   /// Hashes a pattern with a new salt.
   ///
   /// - Parameter encoded: columns, rows, a byte a dot, already checked against the grid and the policy.
   /// - Returns: nil where there was not enough memory.
   init?(hashing encoded: UnsafeRawBufferPointer, grid: Grid, policy: JumpPolicy, cost: PatternCost) {
-    self.grid = grid
-    self.policy = policy
-    self.cost = cost
+    var digest = SecretBuffer(capacity: PatternHash.saltCount + PatternHash.hashCount)
     var isComputed = false
     digest.appendFilling { free in
       let salt = UnsafeMutableRawBufferPointer(rebasing: free[..<PatternHash.saltCount])
@@ -51,6 +49,10 @@ public struct StoredPattern: ~Copyable {
       return free.count
     }
     guard isComputed else { return nil }
+    self.grid = grid
+    self.policy = policy
+    self.cost = cost
+    self.digest = digest
   }
 
   /// Reads a file.
@@ -66,11 +68,13 @@ public struct StoredPattern: ~Copyable {
       algorithm == Self.algorithm, padding == 0,
       let cost = PatternCost(operations: reader.integer(), memory: reader.integer())
     else { throw .damaged }
+    let end = Self.encodedCount - Record.checksumCount
+    var digest = SecretBuffer(capacity: PatternHash.saltCount + PatternHash.hashCount)
+    _ = digest.append(UnsafeRawBufferPointer(rebasing: bytes[Self.digestOffset..<end]))
     self.grid = grid
     self.policy = policy
     self.cost = cost
-    let end = Self.encodedCount - Record.checksumCount
-    _ = digest.append(UnsafeRawBufferPointer(rebasing: bytes[Self.digestOffset..<end]))
+    self.digest = digest
   }
 
   /// The bytes of the file.
