@@ -31,7 +31,7 @@ public struct StoredPattern: ~Copyable {
   public let policy: JumpPolicy
   public let cost: PatternCost
 
-  /// Salt, then hash. (No default value: with one, Swift 6.0.3 wipes it twice where an initialiser fails.)
+  /// Salt, then hash. (No default value: with one, Swift 6.0.3 cannot compile an initialiser that fails.)
   private let digest: SecretBuffer
 
   /// Hashes a pattern with a new salt.
