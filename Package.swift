@@ -16,6 +16,9 @@ let package = Package(
     // The gesture engine: a library of its own, which imports nothing.
     .target(name: "GestureEngine"),
 
+    // What people choose as a pattern, and how good a choice it is.
+    .target(name: "PatternChoice", dependencies: ["GestureEngine"]),
+
     // What the kernel and libc offer.
     .target(name: "CPlatform"),
     .target(name: "Platform", dependencies: ["CPlatform"]),
@@ -42,7 +45,8 @@ let package = Package(
       name: "HelperWire", dependencies: ["CPlatform", "GestureEngine", "Platform", "SecretMemory"]),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .target(
-      name: "PatternVault", dependencies: ["CSodium", "GestureEngine", "Platform", "SecretMemory"]),
+      name: "PatternVault",
+      dependencies: ["CSodium", "GestureEngine", "PatternChoice", "Platform", "SecretMemory"]),
     .systemLibrary(name: "CPAM", providers: [.apt(["libpam0g-dev"])]),
     .executableTarget(
       name: "patternlock-auth",
@@ -77,6 +81,7 @@ let package = Package(
 
     // Tests of one module each.
     .testTarget(name: "GestureEngineTests", dependencies: ["GestureEngine"]),
+    .testTarget(name: "PatternChoiceTests", dependencies: ["GestureEngine", "PatternChoice"]),
     .testTarget(
       name: "SecretMemoryTests", dependencies: ["CPlatform", "HelperFixtures", "SecretMemory"]),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "Platform"]),
@@ -86,7 +91,9 @@ let package = Package(
     .testTarget(name: "CanvasTests", dependencies: ["Canvas"]),
     .testTarget(
       name: "HelperWireTests",
-      dependencies: ["CPlatform", "GestureEngine", "HelperFixtures", "HelperWire", "Platform", "SecretMemory"]),
+      dependencies: [
+        "CPlatform", "GestureEngine", "HelperFixtures", "HelperWire", "Platform", "SecretMemory",
+      ]),
     .testTarget(
       name: "PatternVaultTests",
       dependencies: ["GestureEngine", "HelperFixtures", "PatternVault", "Platform", "SecretMemory"]),
@@ -98,16 +105,21 @@ let package = Package(
       ]),
     .testTarget(name: "LockScreenTests", dependencies: ["Canvas", "GestureEngine", "LockScreen"]),
     .testTarget(
-      name: "SessionLockTests", dependencies: ["Canvas", "EventLoop", "LockScreen", "Platform", "SessionLock"]),
+      name: "SessionLockTests",
+      dependencies: ["Canvas", "EventLoop", "LockScreen", "Platform", "SessionLock"]),
     .testTarget(
       name: "CommandTests", dependencies: ["GestureEngine", "HelperFixtures", "SecretMemory", "patternlock"]),
 
     // Tests of the whole programs: against the test compositor, and against real ones.
     .testTarget(
       name: "LockerTests",
-      dependencies: ["EventLoop", "HelperWire", "Platform", "TestCompositor", "patternlock", "patternlock-auth"]),
+      dependencies: [
+        "EventLoop", "HelperWire", "Platform", "TestCompositor", "patternlock", "patternlock-auth",
+      ]),
     .testTarget(
       name: "RigTests",
-      dependencies: ["EventLoop", "Platform", "RigBindings", "WaylandClient", "patternlock", "patternlock-auth"]),
+      dependencies: [
+        "EventLoop", "Platform", "RigBindings", "WaylandClient", "patternlock", "patternlock-auth",
+      ]),
   ]
 )

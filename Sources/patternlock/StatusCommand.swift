@@ -71,10 +71,14 @@ enum StatusCommand {
       case .notEnrolled: return ("not-enrolled", "none is enrolled ('patternlock enroll' sets one)", false)
       case .patternReady(let shape, let failures):
         return (
-          "ready", "enrolled on \(shape.grid.columns)x\(shape.grid.rows) dots, \(failures) wrong since the last right one", true
+          "ready",
+          "enrolled on \(shape.grid.columns)x\(shape.grid.rows) dots, \(failures) wrong since the last right one",
+          true
         )
       case .waiting(_, let remaining, let failures):
-        return ("waiting", "after \(failures) wrong ones it waits for another \(remaining.count / 1000) s", true)
+        return (
+          "waiting", "after \(failures) wrong ones it waits for another \(remaining.count / 1000) s", true
+        )
       case .off(let failures):
         return ("off", "after \(failures) wrong ones it is off until the password has unlocked", false)
       case .unusable(let reason): return ("unusable", "cannot be used: \(reason)", false)
