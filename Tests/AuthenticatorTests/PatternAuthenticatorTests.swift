@@ -3,6 +3,7 @@ import Glibc
 import HelperFixtures
 import HelperWire
 import PatternVault
+import Platform
 import Testing
 
 @Suite struct PatternAuthenticatorTests {
@@ -73,7 +74,9 @@ import Testing
     let helper = try start()
     #expect(try helper.awaitReply() == ready(failures: 0))
     try helper.send(.begin(attempt: 1), wrong)
-    while rig.failures == 0 { sched_yield() }
+    // The file is looked at again and again, for at most as long as the check may take.
+    let deadline = Instant.now + 30_000
+    while rig.failures == 0 && Instant.now < deadline { sched_yield() }
     helper.process.kill()
     #expect(helper.process.awaitEnding() == .signaled(number: SIGKILL))
     #expect(throws: WireError.closed, "it had not answered yet") { try helper.awaitReply() }
