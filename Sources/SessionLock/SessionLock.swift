@@ -87,7 +87,10 @@ public final class SessionLock {
     drawn = SecretBuffer(capacity: Pattern.maximumEncodedCount, in: arena)
     password = Authenticator(
       .password, program, arguments: ["pam", "--service", options.pamService], loop: loop)
-    pattern = options.hasPattern ? Authenticator(.pattern, program, arguments: ["pattern"], loop: loop) : nil
+    // The pattern's helper asks too whether PAM can work: where it cannot, the pattern is never off for good.
+    let patternArguments = ["pattern", "--service", options.pamService]
+    pattern =
+      options.hasPattern ? Authenticator(.pattern, program, arguments: patternArguments, loop: loop) : nil
     registry.onEvent = { [unowned self] event in handle(event) }
     for output in found.outputs { addOutput(name: output.name, version: output.version) }
     for seat in found.seats { addSeat(name: seat.name, version: seat.version) }

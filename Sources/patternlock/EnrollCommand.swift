@@ -64,7 +64,8 @@ enum EnrollCommand {
     _ encoded: borrowing SecretBuffer, _ program: HelperProgram, _ settings: Settings
   ) -> ExitStatus {
     do throws(HelperConversation.Failure) {
-      let helper = try HelperConversation(.pattern, program, arguments: ["pattern"])
+      let helper = try HelperConversation(
+        .pattern, program, arguments: ["pattern", "--service", settings.pamService])
       _ = try helper.hello()
       try helper.ask(.enroll(policy: settings.jumpPolicy), secret: encoded)
       while true {

@@ -60,7 +60,8 @@ enum LockCommand {
     do throws(HelperConversation.Failure) {
       let pam = try HelperConversation(
         .password, program, arguments: ["pam", "--service", settings.pamService])
-      let pattern = try HelperConversation(.pattern, program, arguments: ["pattern"])
+      let pattern = try HelperConversation(
+        .pattern, program, arguments: ["pattern", "--service", settings.pamService])
       for helper in [pam, pattern] {
         switch try helper.hello(within: deadline - .now) {
         case .certainlyNot, .notEnrolled, .unusable: break

@@ -11,7 +11,8 @@ enum StatusCommand {
     let program = try? helper.get()
     let password = Finding(
       preflight.password, program, .password, arguments: ["pam", "--service", settings.pamService])
-    let pattern = Finding(preflight.pattern, program, .pattern, arguments: ["pattern"])
+    let pattern = Finding(
+      preflight.pattern, program, .pattern, arguments: ["pattern", "--service", settings.pamService])
     let locks = !preflight.isHopeless || password.works || pattern.works
     if settings.printsJSON {
       let text = JSONText.object([
