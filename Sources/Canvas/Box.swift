@@ -17,6 +17,9 @@ public struct Box: Hashable, Sendable {
     self.init(x: centerX - radius, y: centerY - radius, width: 2 * radius, height: 2 * radius)
   }
 
+  /// A box of no size.
+  public static let none = Box(x: 0, y: 0, width: 0, height: 0)
+
   public var isEmpty: Bool { width <= 0 || height <= 0 }
   public var right: Double { x + width }
   public var bottom: Double { y + height }
@@ -29,6 +32,25 @@ public struct Box: Hashable, Sendable {
   /// The box with `margin` more on each side.
   public func grown(by margin: Double) -> Box {
     Box(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
+  }
+
+  /// Whether both have a part of some size in common.
+  public func overlaps(_ other: Box) -> Bool {
+    !isEmpty && !other.isEmpty && x < other.right && other.x < right && y < other.bottom && other.y < bottom
+  }
+
+  /// Whether no part of it lies outside another.
+  public func isInside(_ other: Box) -> Bool {
+    x >= other.x && y >= other.y && right <= other.right && bottom <= other.bottom
+  }
+
+  /// The part of it that lies in another; of no size where there is none.
+  public func clipped(to other: Box) -> Box {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    return Box(
+      x: left, y: top, width: max(0, min(right, other.right) - left),
+      height: max(0, min(bottom, other.bottom) - top))
   }
 
   /// The smallest box that holds both; an empty one adds nothing.

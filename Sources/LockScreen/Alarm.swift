@@ -6,6 +6,6 @@ public enum Alarm: CaseIterable, Hashable, Sendable {
   case clearPasswordError
   /// What was typed has lain about long enough.
   case forgetTyped
-  /// A wait after too many wrong patterns is over.
-  case patternWaitOver
+  /// Another second of a wait after too many wrong patterns is over.
+  case countDown
 }

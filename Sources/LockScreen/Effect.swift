@@ -4,6 +4,8 @@ import Canvas
 public enum Effect: Equatable, Sendable {
   /// Part of an output has changed, in surface coordinates.
   case redraw(OutputID, Box)
+  /// An output is laid out anew: its panels (``ScreenLayout/panels``) lie elsewhere.
+  case layOut(OutputID)
   /// Hand the drawn pattern (``LockScreen/encodePattern(into:)``) to its authenticator.
   case submitPattern(attempt: UInt32)
   /// Hand what is typed to PAM as a new attempt, and wipe it here.

@@ -20,6 +20,7 @@ extension LockScreen {
   public mutating func key(_ key: KeyInput) {
     guard isListening else { return }
     isAtLimit = key == .tooLong
+    complaint = nil
     switch key {
     case .character: typeCharacter()
     case .tooLong: redrawAll()
@@ -37,8 +38,8 @@ extension LockScreen {
     case .granted(attempt): unlock(by: .password)
     case .denied(attempt):
       failedAttempts += 1
-      showWrong()
-    case .unavailable(attempt): showWrong()
+      showWrong(.wrongPassword)
+    case .unavailable(attempt): showWrong(.cannotCheck)
     case .prompt(attempt, let prompt, let isVisible, let text):
       // A prompt while another is open replaces it; what was typed was meant for the one before.
       effect(.wipeTyped)
@@ -126,7 +127,8 @@ extension LockScreen {
     redrawAll()
   }
 
-  private mutating func escape() {
+  /// Gives up what is typed or being checked, and puts the pad back where there is one.
+  mutating func escape() {
     if let attempt = password.attempt {
       effect(.cancelPassword(attempt: attempt))
       message = nil
@@ -136,8 +138,9 @@ extension LockScreen {
     closeField()
   }
 
-  private mutating func showWrong() {
+  private mutating func showWrong(_ reason: Hint) {
     effect(.wipeTyped)
+    complaint = reason
     password = .wrong
     effect(.wake(.clearPasswordError, milliseconds: Self.errorMilliseconds))
     armForgetting()
@@ -152,11 +155,11 @@ extension LockScreen {
 
   /// What is half typed goes; a question of PAM's that nobody answers is given up.
   mutating func forgetTyped() {
-    guard password != .empty || isFieldOpen else { return }
-    escape()
+    complaint = nil
+    if password != .empty || isFieldOpen { escape() } else { redrawAll() }
   }
 
-  private mutating func armForgetting() {
+  mutating func armForgetting() {
     effect(.wake(.forgetTyped, milliseconds: Self.forgetMilliseconds))
   }
 
@@ -168,6 +171,7 @@ extension LockScreen {
 
   mutating func closeField() {
     isFieldOpen = false
+    showsKeys = false
     effect(.stop(.forgetTyped))
     effect(.stop(.clearPasswordError))
     redrawAll()

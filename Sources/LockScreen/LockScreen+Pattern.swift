@@ -4,8 +4,9 @@ import GestureEngine
 // What contacts mean, and what the pattern's authenticator says.
 extension LockScreen {
   /// The pattern's authenticator has told what it has, for the first time or anew.
-  public mutating func setPattern(_ availability: PatternAvailability) {
+  public mutating func setPattern(_ availability: PatternAvailability, milliseconds: Int64) {
     guard phase == .locking || phase == .locked else { return }
+    now = milliseconds
     pattern = availability
     switch availability {
     case .ready(let grid, let policy), .waiting(let grid, let policy, _):
@@ -17,12 +18,14 @@ extension LockScreen {
       }
     case .none, .unknown: throwStrokeAway()
     }
-    if case .waiting(_, _, let milliseconds) = availability {
-      effect(.wake(.patternWaitOver, milliseconds: milliseconds))
+    if case .waiting(_, _, let left) = availability {
+      waitEnd = milliseconds + left
+      countDown()
     } else {
-      effect(.stop(.patternWaitOver))
+      waitEnd = nil
+      effect(.stop(.countDown))
+      redrawAll()
     }
-    redrawAll()
   }
 
   /// A finger is put down or the pointer's button pressed, in surface coordinates of that output.
@@ -30,8 +33,8 @@ extension LockScreen {
     _ contact: ContactID, on output: OutputID, at point: Point, milliseconds: Int64
   ) {
     guard isListening, let layout = layout(of: output) else { return }
-    guard !showsField else { return pressBesideField(layout, point) }
-    guard case .ready = pattern else { return }
+    now = milliseconds
+    guard !press(contact, layout, on: output, at: point), case .ready = pattern else { return }
     if recognizer.phase == .idle {
       strokeOutput = output
       relayout(to: layout)
@@ -45,22 +48,27 @@ extension LockScreen {
   /// A contact has moved, in coordinates of the surface on which it went down.
   public mutating func contactMoved(_ contact: ContactID, to point: Point) {
     guard isListening else { return }
+    if buttonContact?.id == contact { buttonContact?.point = point }
     show(recognizer.contactMoved(contact, to: point))
   }
 
   /// A contact is lifted.
   public mutating func contactUp(_ contact: ContactID, milliseconds: Int64) {
     guard isListening else { return }
+    now = milliseconds
+    if release(contact) { return }
     show(recognizer.contactUp(contact, milliseconds: milliseconds))
   }
 
   /// A contact is taken away by the compositor.
   public mutating func contactCancelled(_ contact: ContactID) {
+    if buttonContact?.id == contact { letButtonGo() }
     show(recognizer.contactCancelled(contact))
   }
 
   /// A seat's contacts are gone: cancelled, or its device was lost.
   public mutating func contactsLost(seat: UInt32) {
+    if buttonContact?.id.seat == seat { letButtonGo() }
     show(recognizer.cancelAll(seat: seat))
   }
 
@@ -75,15 +83,16 @@ extension LockScreen {
   /// An authenticator's word on a pattern. Ignored unless it is about the attempt that is being checked.
   public mutating func patternAnswer(_ answer: Answer, milliseconds: Int64) {
     guard isListening, recognizer.phase == .checking else { return }
+    now = milliseconds
     switch answer {
     case .granted(patternAttempt):
       recognizer.accept()
       unlock(by: .pattern)
     case .denied(patternAttempt):
       failedAttempts += 1
-      rejectPattern(milliseconds: milliseconds)
+      rejectPattern(.wrongPattern)
     case .unavailable(patternAttempt):
-      rejectPattern(milliseconds: milliseconds)
+      rejectPattern(.cannotCheck)
     case .granted, .denied, .unavailable, .prompt, .message: break
     }
   }
@@ -98,7 +107,10 @@ extension LockScreen {
   private mutating func show(_ event: StrokeEvent) {
     switch event {
     case .nothing: break
-    case .began(let positions), .took(let positions): redrawStroke(newPositions: positions)
+    case .began(let positions):
+      if complaint != nil { complain(nil) }
+      redrawStroke(newPositions: positions)
+    case .took(let positions): redrawStroke(newPositions: positions)
     case .moved: redrawStroke(newPositions: 0..<0)
     case .cancelled: redrawPad()
     case .ended(let end):
@@ -106,16 +118,20 @@ extension LockScreen {
       case .complete:
         patternAttempt &+= 1
         effect(.submitPattern(attempt: patternAttempt))
-      case .tooShort(let token): startRejection(token)
+        redrawHint()
+      case .tooShort(let token):
+        startRejection(token)
+        complain(.tooShort)
       case .tap, .empty: break
       }
       redrawPad()
     }
   }
 
-  private mutating func rejectPattern(milliseconds: Int64) {
-    guard let token = recognizer.reject(milliseconds: milliseconds) else { return }
+  private mutating func rejectPattern(_ reason: Hint) {
+    guard let token = recognizer.reject(milliseconds: now) else { return }
     startRejection(token)
+    complain(reason)
     redrawPad()
   }
 
@@ -130,9 +146,14 @@ extension LockScreen {
     if recognizer.clear(token) { redrawAll() }
   }
 
-  mutating func endPatternWait() {
-    guard case .waiting(let grid, let policy, _) = pattern else { return }
-    setPattern(.ready(grid, policy))
+  /// Tells how long the wait still is, once a second, until it is over.
+  mutating func countDown() {
+    guard case .waiting(let grid, let policy, _) = pattern, let waitEnd else { return }
+    let left = waitEnd - now
+    guard left > 0 else { return setPattern(.ready(grid, policy), milliseconds: now) }
+    // To the next whole second, so that no second is shown twice.
+    effect(.wake(.countDown, milliseconds: (left - 1) % 1000 + 1))
+    redrawAll()
   }
 
   mutating func throwStrokeAway() {
@@ -149,14 +170,8 @@ extension LockScreen {
           height: pad.height)))
   }
 
-  /// A press that does not meet an empty field puts the pad back.
-  private mutating func pressBesideField(_ layout: ScreenLayout, _ point: Point) {
-    guard password == .empty, isFieldOpen, !layout.field.contains(x: point.x, y: point.y) else { return }
-    closeField()
-  }
-
   private mutating func redrawPad() {
-    tailBox = Box(x: 0, y: 0, width: 0, height: 0)
+    tailBox = .none
     guard let output = strokeOutput, let layout = layout(of: output) else { return }
     effect(.redraw(output, layout.pad))
   }

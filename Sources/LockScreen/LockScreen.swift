@@ -32,23 +32,40 @@ public struct LockScreen: ~Copyable {
   static let forgetMilliseconds: Int64 = 15_000
 
   let allowsEmptyPassword: Bool
+  let appearance: Appearance
   var outputs: [(id: OutputID, layout: ScreenLayout)] = []
+  /// What the outputs are laid out for.
+  var face = Face.password
   var recognizer: PatternRecognizer
   /// The output on which the stroke began that the recogniser has.
   var strokeOutput: OutputID?
   /// What the line to the finger covered when it was last drawn.
-  var tailBox = Box(x: 0, y: 0, width: 0, height: 0)
+  var tailBox = Box.none
   var rejection: ClearToken?
-  /// Whether the owner opened the password field, by typing.
+  /// Whether the owner opened the password field: by typing, or by its button.
   var isFieldOpen = false
+  /// Whether there is a keyboard on the screen: the field was opened by touch, and no real key has typed since.
+  var showsKeys = false
+  /// The contact that holds the button down, and where it is.
+  var buttonContact: (id: ContactID, output: OutputID, point: Point)?
+  /// What went wrong last; shown until the owner does something else.
+  var complaint: Hint?
+  /// When a wait after wrong patterns is over, on the driver's clock.
+  var waitEnd: Int64?
+  /// The time of the last input that had one.
+  var now: Int64 = 0
+  public internal(set) var clock = ClockText(time: "", date: "")
   var patternAttempt: UInt32 = 0
   var passwordAttempt: UInt32 = 0
   private var effects: [Effect] = []
   private var nextEffect = 0
 
-  /// - Parameter allowsEmptyPassword: whether Enter on an empty field is an attempt.
-  public init(allowsEmptyPassword: Bool = false) {
+  /// - Parameters:
+  ///   - allowsEmptyPassword: whether Enter on an empty field is an attempt.
+  ///   - appearance: what is shown, and how large.
+  public init(allowsEmptyPassword: Bool = false, appearance: Appearance = Appearance()) {
     self.allowsEmptyPassword = allowsEmptyPassword
+    self.appearance = appearance
     recognizer = PatternRecognizer(
       layout: GridLayout(grid: .nine, corner: Point(x: 0, y: 0), width: 0, height: 0),
       rejectionMilliseconds: Self.errorMilliseconds)
@@ -82,15 +99,18 @@ public struct LockScreen: ~Copyable {
     }
   }
 
-  /// Whether there is anything to draw yet.
-  public var showsAnything: Bool { showsField || pattern != .unknown }
-
   mutating func effect(_ effect: Effect) {
     effects.append(effect)
   }
 
+  /// Everything may look different now, and lie elsewhere.
   mutating func redrawAll() {
-    for output in outputs { effect(.redraw(output.id, output.layout.panel)) }
+    layOutAnew()
+    for output in outputs { redraw(output) }
+  }
+
+  mutating func redraw(_ output: (id: OutputID, layout: ScreenLayout)) {
+    for panel in output.layout.panels { effect(.redraw(output.id, panel)) }
   }
 
   mutating func unlock(by method: Method) {
@@ -107,14 +127,15 @@ public struct LockScreen: ~Copyable {
 extension LockScreen {
   /// An output has come, or has a new size. A stroke on it goes on with the dots that it has.
   public mutating func setOutput(_ id: OutputID, width: Double, height: Double) {
-    let layout = ScreenLayout(width: width, height: height)
+    let layout = layOut(width: width, height: height)
     if let index = outputs.firstIndex(where: { $0.id == id }) {
       outputs[index].layout = layout
     } else {
       outputs.append((id, layout))
     }
     if strokeOutput == id { relayout(to: layout) }
-    effect(.redraw(id, layout.panel))
+    effect(.layOut(id))
+    redraw((id, layout))
   }
 
   /// An output has gone, and a stroke on it with it.
@@ -137,13 +158,24 @@ extension LockScreen {
 
 extension LockScreen {
   /// A time that ``Effect/wake(_:milliseconds:)`` asked for is over.
-  public mutating func alarm(_ alarm: Alarm) {
+  public mutating func alarm(_ alarm: Alarm, milliseconds: Int64) {
     guard isListening else { return }
+    now = milliseconds
     switch alarm {
     case .clearPattern: clearRejectedPattern()
     case .clearPasswordError: clearPasswordError()
     case .forgetTyped: forgetTyped()
-    case .patternWaitOver: endPatternWait()
+    case .countDown: countDown()
+    }
+  }
+
+  /// The time or the date to be shown has changed.
+  public mutating func setClock(_ text: ClockText) {
+    guard text != clock else { return }
+    clock = text
+    for output in outputs {
+      let box = output.layout.clock.union(output.layout.date)
+      if !box.isEmpty { effect(.redraw(output.id, box)) }
     }
   }
 }

@@ -42,7 +42,7 @@ enum PadView {
   /// What the line to the finger covers; of no size where there is none.
   static func tailBox(of recognizer: borrowing PatternRecognizer) -> Box {
     guard let tail = recognizer.tail, recognizer.pattern.count > 0 else {
-      return Box(x: 0, y: 0, width: 0, height: 0)
+      return .none
     }
     let cell = recognizer.layout.cell
     let last = recognizer.layout.center(of: recognizer.pattern[recognizer.pattern.count - 1])
@@ -51,7 +51,7 @@ enum PadView {
 
   /// What the dots at some positions cover, with the line that leads to them.
   static func box(of positions: Range<Int>, in recognizer: borrowing PatternRecognizer) -> Box {
-    var box = Box(x: 0, y: 0, width: 0, height: 0)
+    var box = Box.none
     let layout = recognizer.layout
     let radius = (ringRadius + ringWidth) * layout.cell + 1
     for position in positions {

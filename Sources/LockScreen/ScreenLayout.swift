@@ -1,61 +1,112 @@
 import Canvas
 
-/// Where things lie on one output, in surface coordinates: a pure function of the output's size.
+/// Where things lie on one output, in surface coordinates: a pure function of what it is asked for.
 ///
-/// The shares come from the target pictures: a pad of 288 on a portrait screen of 360 × 720 and of 300 on a landscape
-/// screen of 1280 × 720.
+/// The shares come from the target pictures, a portrait screen of 360 × 720 and a landscape one of 1280 × 720. What
+/// has no room is left out, in this order: battery, date, clock, user name, hint. Nothing is ever cut, and nothing
+/// overlaps.
 public struct ScreenLayout: Hashable, Sendable {
-  /// The size of the lock surface.
   public let width: Double
   public let height: Double
-  /// The square that holds the dots.
+  public let face: Face
+  /// What may be shown; what has no room is not.
+  public let parts: Appearance.Parts
+  /// How large texts are against their usual size.
+  public let textScale: Double
+  /// The square that holds the dots, or would on the other face.
   public let pad: Box
-  /// The pill that holds the bullets of a typed password.
+  /// The pill that holds the bullets of a typed password, or would on the other face.
   public let field: Box
-
-  /// The widest a pad gets, in surface units: larger than a hand's reach gains nothing.
-  private static let largestPad = 480.0
-  /// Below this a finger covers more than one dot; only outputs smaller than this have a smaller pad.
-  private static let smallestPad = 160.0
-  private static let fieldHeight = 48.0
-  private static let widestField = 340.0
+  /// The button that leads to the other face.
+  public let button: Box
+  /// The keys, where they are shown; else of no size.
+  public let keyboard: Box
+  /// Battery, keyboard layout and caps lock, in the upper right corner. Of no size where left out, as all that follow.
+  public private(set) var status: Box
+  public private(set) var clock: Box
+  public private(set) var date: Box
+  public private(set) var userName: Box
+  /// What to do now, or what went wrong.
+  public private(set) var hint: Box
 
   /// - Parameters:
   ///   - width: of the lock surface, in surface units.
   ///   - height: likewise. A surface of no size gets a layout of no size.
-  public init(width: Double, height: Double) {
-    self.width = max(0, width)
-    self.height = max(0, height)
-    let isPortrait = height >= width
-    let wanted = isPortrait ? min(0.8 * self.width, 0.42 * self.height) : 5 / 12 * self.height
-    // Whole units, and as many for each of three cells, so that dots lie on whole units too.
-    let side =
-      3
-      * (min(max(min(wanted, Self.largestPad), Self.smallestPad), 0.9 * min(self.width, self.height)) / 3)
-      .rounded(.down)
-    pad = Self.box(
-      width: side, height: side, centerY: (isPortrait ? 425.0 : 440) / 720, in: self.width, self.height)
-    field = Self.box(
-      width: min(Self.widestField, (0.82 * self.width).rounded(.down)),
-      height: min(Self.fieldHeight, 0.5 * self.height),
-      centerY: (isPortrait ? 268.0 : 360) / 720, in: self.width, self.height)
+  ///   - face: what stands in the middle.
+  ///   - parts: what is to be shown as far as there is room.
+  ///   - textScale: 1 for the usual size of texts; from 0.5 to 3.
+  public init(
+    width: Double, height: Double, face: Face = .pattern, parts: Appearance.Parts = .all, textScale: Double = 1
+  ) {
+    let width = max(0, width)
+    let height = max(0, height)
+    let measures = Measures(width: width, height: height, textScale: textScale)
+    self.width = width
+    self.height = height
+    self.face = face
+    self.parts = parts
+    self.textScale = measures.textScale
+    pad = measures.pad
+    keyboard = face == .passwordWithKeys ? measures.keyboard : .none
+    let middle = measures.middle(face: face, keyboard: keyboard)
+    field = middle.field
+    button = parts.contains(.button) ? middle.button : .none
+    hint = parts.contains(.hint) ? middle.hint : .none
+    userName = parts.contains(.userName) ? middle.userName : .none
+    status = parts.contains(.status) ? measures.status : .none
+    (clock, date) = measures.head(above: middle.top(face: face))
+    if !parts.contains(.clock) { clock = .none }
+    if !parts.contains(.date) { date = .none }
+    leaveOutWhatHasNoRoom()
   }
 
-  /// The part of the screen that is drawn on: all that stands above, and room for soft edges.
-  public var panel: Box {
-    let box = pad.union(field).grown(by: 4)
-    let left = max(0, box.x)
-    let top = max(0, box.y)
-    return Box(x: left, y: top, width: min(width, box.right) - left, height: min(height, box.bottom) - top)
+  /// The sizes of the letters, in surface units.
+  public var clockSize: Double { clock.height / Measures.lineHeight }
+  public var dateSize: Double { date.height / Measures.lineHeight }
+  public var hintSize: Double { Measures.hintSize * textScale }
+  public var buttonSize: Double { Measures.buttonSize * textScale }
+
+  /// What is drawn on: boxes that have nothing in common, with room for soft edges.
+  public var panels: [Box] {
+    let middle = face == .pattern ? pad : field
+    let groups = [
+      status, clock.union(date), userName.union(hint).union(middle), button, keyboard,
+    ]
+    return Self.disjoint(groups.filter { !$0.isEmpty }.map { $0.grown(by: 4).clipped(to: whole) })
   }
 
-  /// A box centred sideways, with its middle at a share of the height, moved up where it would be cut.
-  private static func box(
-    width: Double, height: Double, centerY: Double, in screenWidth: Double, _ screenHeight: Double
-  ) -> Box {
-    let top = min(screenHeight * centerY - height / 2, screenHeight - height)
-    return Box(
-      x: ((screenWidth - width) / 2).rounded(.down), y: max(0, top.rounded(.down)), width: width,
-      height: height)
+  private var whole: Box { Box(x: 0, y: 0, width: width, height: height) }
+
+  /// What can be left out, in the order in which it goes.
+  private static let order: [WritableKeyPath<ScreenLayout, Box> & Sendable] = [
+    \.status, \.date, \.clock, \.userName, \.hint,
+  ]
+
+  /// Leaves out what has no room, and whatever goes before it: a screen that is too small for the clock has no date.
+  private mutating func leaveOutWhatHasNoRoom() {
+    for (rank, part) in Self.order.enumerated() where !self[keyPath: part].isEmpty && !hasRoom(rank) {
+      for earlier in Self.order[...rank] { self[keyPath: earlier] = .none }
+    }
+  }
+
+  /// Whether a part lies on the screen and on nothing that matters more.
+  private func hasRoom(_ rank: Int) -> Bool {
+    let box = self[keyPath: Self.order[rank]]
+    let others = Self.order[(rank + 1)...].map { self[keyPath: $0] }
+    let fixed = [face == .pattern ? pad : field, button, keyboard]
+    return box.isInside(whole) && !(others + fixed).contains { $0.overlaps(box) }
+  }
+
+  /// Unites boxes until no two of them overlap.
+  private static func disjoint(_ boxes: [Box]) -> [Box] {
+    var result: [Box] = []
+    for box in boxes {
+      var box = box
+      while let index = result.firstIndex(where: { $0.overlaps(box) }) {
+        box = box.union(result.remove(at: index))
+      }
+      result.append(box)
+    }
+    return result
   }
 }

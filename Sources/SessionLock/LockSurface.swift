@@ -3,7 +3,7 @@ import LockScreen
 import Platform
 import WaylandClient
 
-/// What one output shows while the session is locked: a background on the lock surface and a panel above it.
+/// What one output shows while the session is locked: a background on the lock surface and panels above it.
 ///
 /// The order is the protocol's: nothing is committed before the first configure, a size is acknowledged only with the
 /// commit that has it, and the role is destroyed before the surface.
@@ -11,9 +11,9 @@ final class LockSurface {
   let surface: WlSurface
   /// In surface units; nil before the first usable configure.
   private(set) var size: (width: Int32, height: Int32)?
-  private(set) var panel: Panel?
+  private(set) var panels: [Panel] = []
 
-  /// Called after each commit of a new size or scale.
+  /// Called after each commit of a new size.
   var onLaidOut: (() -> Void)?
   /// Called when memory or descriptors are short.
   var onError: ((SystemError) -> Void)?
@@ -24,6 +24,10 @@ final class LockSurface {
   private let viewport: WpViewport?
   private let fractionalScale: WpFractionalScaleV1?
   private var backgroundBuffer: ShmBuffer?
+  /// What the panels are to cover.
+  private var boxes: [Box] = []
+  /// Panels that others have taken the place of, until those have been committed.
+  private var retired: [Panel] = []
   private var outputScale: OutputScale
   /// What the compositor prefers for this very surface; it wins over the output's scale.
   private var preferredScale: OutputScale?
@@ -57,8 +61,9 @@ final class LockSurface {
   }
 
   func destroy() {
-    panel?.destroy()
-    panel = nil
+    for panel in panels + retired { panel.destroy() }
+    panels = []
+    retired = []
     fractionalScale?.destroy()
     viewport?.destroy()
     role.destroy()
@@ -67,18 +72,18 @@ final class LockSurface {
 
   /// The output has told its scale.
   func setOutputScale(_ scale: OutputScale) {
-    let before = scaleForPanel
+    let before = scaleForPanels
     outputScale = scale
-    if scaleForPanel != before { layOutPanelAnew() }
+    if scaleForPanels != before { makePanels() }
   }
 
   private func setPreferredScale(_ scale: OutputScale) {
-    let before = scaleForPanel
+    let before = scaleForPanels
     preferredScale = scale
-    if scaleForPanel != before { layOutPanelAnew() }
+    if scaleForPanels != before { makePanels() }
   }
 
-  private var scaleForPanel: OutputScale {
+  private var scaleForPanels: OutputScale {
     let scale = preferredScale ?? outputScale
     return viewport == nil ? scale.roundedUp : scale
   }
@@ -96,7 +101,6 @@ final class LockSurface {
         ? background.attach(to: surface, viewport: viewport, width: width, height: height) : nil
       role.ackConfigure(serial: serial)
       size = (width, height)
-      if isNewSize { makePanel() }
       surface.commit()
       // Only now: a background of another size was on the screen until this commit.
       if let buffer { backgroundBuffer = buffer }
@@ -106,19 +110,31 @@ final class LockSurface {
     }
   }
 
-  private func layOutPanelAnew() {
-    guard size != nil else { return }
-    makePanel()
-    surface.commit()
-    onLaidOut?()
+  /// Puts panels where they are to be now. Those that stay where they are keep their pixels.
+  func setPanels(_ boxes: [Box]) {
+    self.boxes = boxes
+    makePanels()
   }
 
-  private func makePanel() {
-    guard let size else { return }
-    let layout = ScreenLayout(width: Double(size.width), height: Double(size.height))
-    let frame = PanelFrame(around: layout.panel, scale: scaleForPanel)
-    if let frame, frame == panel?.frame { return }
-    panel?.destroy()
-    panel = frame.map { Panel(globals, on: surface, frame: $0) }
+  /// Draws and commits what has changed on the panels.
+  func commitPanels(_ draw: (borrowing DrawingContext) -> Void) throws(SystemError) {
+    for panel in panels { try panel.commitIfDue(draw) }
+    // In the same batch of requests, so that no frame shows both or neither.
+    for panel in retired { panel.destroy() }
+    retired = []
+  }
+
+  private func makePanels() {
+    guard size != nil else { return }
+    let frames = boxes.compactMap { PanelFrame(around: $0, scale: scaleForPanels) }
+    guard frames != panels.map(\.frame) else { return }
+    var old = panels
+    panels = frames.map { frame in
+      if let index = old.firstIndex(where: { $0.frame == frame }) { return old.remove(at: index) }
+      return Panel(globals, on: surface, frame: frame)
+    }
+    retired += old
+    // Puts the new ones in their places.
+    surface.commit()
   }
 }

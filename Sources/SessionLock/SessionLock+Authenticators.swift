@@ -21,7 +21,7 @@ extension SessionLock {
     }
     password.start()
     guard let pattern else {
-      model.setPattern(.none)
+      model.setPattern(.none, milliseconds: now)
       return drain()
     }
     pattern.onReply = { [unowned self] reply in handlePattern(reply) }
@@ -34,7 +34,7 @@ extension SessionLock {
     loop.schedule(after: Self.longestHello) { [unowned self] in
       guard model.pattern == .unknown else { return }
       Log.warning("the pattern helper says nothing; the password still works")
-      model.setPattern(.none)
+      model.setPattern(.none, milliseconds: now)
       drain()
     }
   }
@@ -105,7 +105,7 @@ extension SessionLock {
 
   private func handlePattern(_ reply: AuthenticatorReply) {
     switch reply {
-    case .hello(let state), .stateChanged(let state): model.setPattern(availability(of: state))
+    case .hello(let state), .stateChanged(let state): model.setPattern(availability(of: state), milliseconds: now)
     case .granted(let attempt):
       patternCheck?.cancel()
       model.patternAnswer(.granted(attempt: attempt), milliseconds: now)
@@ -113,7 +113,7 @@ extension SessionLock {
       patternCheck?.cancel()
       model.patternAnswer(.denied(attempt: attempt), milliseconds: now)
       if wait > 0, case .ready(let grid, let policy) = model.pattern {
-        model.setPattern(.waiting(grid, policy, milliseconds: wait.count))
+        model.setPattern(.waiting(grid, policy, milliseconds: wait.count), milliseconds: now)
       }
     case .unavailable(let attempt, let reason):
       patternCheck?.cancel()

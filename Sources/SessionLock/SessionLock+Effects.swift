@@ -13,7 +13,10 @@ extension SessionLock {
 
   private func perform(_ effect: Effect) {
     switch effect {
-    case .redraw(let id, let box): outputs.first { $0.id == id }?.lockSurface?.panel?.addDamage(box)
+    case .redraw(let id, let box):
+      for panel in lockSurface(of: id)?.panels ?? [] { panel.addDamage(box) }
+    case .layOut(let id):
+      if let boxes = model.layout(of: id)?.panels { lockSurface(of: id)?.setPanels(boxes) }
     case .submitPattern(let attempt): submitPattern(attempt)
     case .submitPassword(let attempt): submitPassword(.begin(attempt: attempt))
     case .respond(let attempt, let prompt): submitPassword(.respond(attempt: attempt, prompt: prompt))
@@ -23,7 +26,7 @@ extension SessionLock {
     case .wake(let alarm, let milliseconds):
       alarms[alarm]?.cancel()
       alarms[alarm] = loop.schedule(after: Milliseconds(milliseconds)) { [unowned self] in
-        model.alarm(alarm)
+        model.alarm(alarm, milliseconds: now)
         drain()
       }
     case .stop(let alarm): alarms.removeValue(forKey: alarm)?.cancel()
@@ -38,17 +41,20 @@ extension SessionLock {
     case .locked, .unlocking: break
     case .idle, .requested, .ended: return
     }
-    guard model.showsAnything else { return }
     for output in outputs {
-      guard let panel = output.lockSurface?.panel else { continue }
+      guard let surface = output.lockSurface else { continue }
       do throws(SystemError) {
-        try panel.commitIfDue { context in
+        try surface.commitPanels { context in
           model.draw(output.id, options.palette, in: context)
         }
       } catch {
         Log.warning("an output cannot be drawn: \(error)")
       }
     }
+  }
+
+  private func lockSurface(of id: OutputID) -> LockSurface? {
+    outputs.first { $0.id == id }?.lockSurface
   }
 
   /// Puts a lock surface on an output.

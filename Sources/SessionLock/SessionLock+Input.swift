@@ -5,8 +5,8 @@ import WaylandClient
 
 // What the seats tell goes into the model here.
 extension SessionLock: SeatInput {
-  /// The clock of the model: monotonic milliseconds.
-  var now: Int64 { Instant.now.nanoseconds / 1_000_000 }
+  /// The clock of the model: milliseconds since boot, sleep included, since owners sit waits out asleep.
+  var now: Int64 { Instant.sinceBoot.nanoseconds / 1_000_000 }
 
   func contactDown(_ contact: ContactID, on surface: WlSurface, at point: Point) {
     guard let output = outputs.first(where: { $0.lockSurface?.surface === surface }) else { return }

@@ -69,7 +69,7 @@ import Testing
     #expect(screen.failedAttempts == 1)
     screen.type(1)
     #expect(screen.password == .typing(count: 1))
-    screen.model.alarm(.clearPasswordError)
+    screen.alarm(.clearPasswordError)
     #expect(screen.password == .typing(count: 1))
   }
 
@@ -118,7 +118,7 @@ import Testing
     let screen = Screen()
     screen.type(3)
     #expect(screen.take().contains(.wake(.forgetTyped, milliseconds: 15_000)))
-    screen.model.alarm(.forgetTyped)
+    screen.alarm(.forgetTyped)
     #expect(screen.take().contains(.wipeTyped))
     #expect(screen.password == .empty)
     #expect(!screen.showsField)
@@ -155,18 +155,6 @@ import Testing
     screen.type(1)
     screen.model.contactUp(.touch(0), milliseconds: screen.now)
     #expect(!screen.take().contains(.submitPattern(attempt: 1)))
-  }
-
-  @Test("a press beside an empty open field puts the pad back; beside a filled one it does not")
-  func pressBeside() {
-    let screen = Screen()
-    screen.type(1)
-    screen.model.contactDown(.touch(0), on: Screen.output, at: Point(x: 10, y: 700), milliseconds: 0)
-    #expect(screen.showsField)
-    screen.model.contactUp(.touch(0), milliseconds: 0)
-    screen.model.key(.backspace)
-    screen.model.contactDown(.touch(0), on: Screen.output, at: Point(x: 10, y: 700), milliseconds: 0)
-    #expect(!screen.showsField)
   }
 
   @Test("a character too many is refused with a sign, which the next key takes away")

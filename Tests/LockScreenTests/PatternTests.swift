@@ -37,7 +37,7 @@ import Testing
     // The second attempt is with the authenticator now.
     screen.draw([1, 2, 5, 8])
     screen.model.patternAnswer(.denied(attempt: 1), milliseconds: screen.now)
-    screen.model.alarm(.clearPattern)
+    screen.alarm(.clearPattern)
     screen.draw([1, 2, 5, 9])
     screen.model.patternAnswer(.granted(attempt: number), milliseconds: screen.now)
     #expect(screen.phase == .locked)
@@ -64,7 +64,7 @@ import Testing
     screen.now += 100
     screen.draw([3, 2, 1, 4])
     #expect(!screen.take().contains(.submitPattern(attempt: 2)))
-    screen.model.alarm(.clearPattern)
+    screen.alarm(.clearPattern)
     screen.draw([3, 2, 1, 4])
     #expect(screen.take().contains(.submitPattern(attempt: 2)))
   }
@@ -76,7 +76,7 @@ import Testing
     screen.model.patternAnswer(.denied(attempt: 1), milliseconds: screen.now)
     screen.now += 800
     screen.draw([1, 2, 5], lift: false)
-    screen.model.alarm(.clearPattern)
+    screen.alarm(.clearPattern)
     screen.model.contactMoved(.touch(0), to: screen.center(8))
     screen.model.contactUp(.touch(0), milliseconds: screen.now)
     #expect(screen.take().contains(.submitPattern(attempt: 2)))
@@ -136,7 +136,7 @@ import Testing
     screen.now += 800
     screen.draw([3, 6, 9, 8], on: other)
     #expect(!screen.take().contains(.submitPattern(attempt: 2)))
-    screen.model.alarm(.clearPattern)
+    screen.alarm(.clearPattern)
     screen.draw([3, 6, 9, 8], on: other)
     #expect(screen.take().contains(.submitPattern(attempt: 2)))
     #expect(screen.encoded == [3, 6, 9, 8])
@@ -191,11 +191,16 @@ import Testing
   @Test("while a wait lasts the field is shown; when it is over the pad is back")
   func waiting() {
     let screen = Screen(pattern: .waiting(.nine, .fill, milliseconds: 60_000))
-    #expect(screen.effects.contains(.wake(.patternWaitOver, milliseconds: 60_000)))
     #expect(screen.showsField)
     screen.draw([1, 2, 5, 8])
     #expect(!screen.take().contains(.submitPattern(attempt: 1)))
-    screen.model.alarm(.patternWaitOver)
+    #expect(screen.hint == .wait(seconds: 60))
+    screen.now += 59_001
+    screen.alarm(.countDown)
+    #expect(screen.hint == .wait(seconds: 1))
+    #expect(screen.take().contains(.wake(.countDown, milliseconds: 999)))
+    screen.now += 999
+    screen.alarm(.countDown)
     #expect(!screen.showsField)
     screen.draw([1, 2, 5, 8])
     #expect(screen.take().contains(.submitPattern(attempt: 1)))
@@ -206,9 +211,9 @@ import Testing
     let screen = Screen()
     screen.draw([1, 2, 5, 8])
     screen.model.patternAnswer(.denied(attempt: 1), milliseconds: screen.now)
-    screen.model.setPattern(.waiting(.nine, .fill, milliseconds: 60_000))
+    screen.model.setPattern(.waiting(.nine, .fill, milliseconds: 60_000), milliseconds: screen.now)
     #expect(!screen.showsField)
-    screen.model.alarm(.clearPattern)
+    screen.alarm(.clearPattern)
     #expect(screen.showsField)
   }
 

@@ -18,7 +18,7 @@ final class Screen {
     model = LockScreen(allowsEmptyPassword: allowsEmptyPassword)
     model.setOutput(Self.output, width: 360, height: 720)
     if locked { model.locked() }
-    model.setPattern(pattern)
+    model.setPattern(pattern, milliseconds: now)
     _ = take()
   }
 
@@ -69,6 +69,8 @@ final class Screen {
   var failedAttempts: Int { model.failedAttempts }
   var message: String? { model.message }
   var isAtLimit: Bool { model.isAtLimit }
+  var hint: Hint { model.hint }
+  func alarm(_ alarm: Alarm) { model.alarm(alarm, milliseconds: now) }
   func accepts(space: Bool) -> Bool { model.acceptsText(isSpace: space) }
   var password: PasswordState { model.password }
   var showsField: Bool { model.showsField }

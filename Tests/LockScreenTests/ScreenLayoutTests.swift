@@ -3,28 +3,94 @@ import LockScreen
 import Testing
 
 @Suite struct ScreenLayoutTests {
-  @Test("a phone's pad is 288 wide, a laptop's 300, where the target pictures have them")
-  func targets() {
-    #expect(ScreenLayout(width: 360, height: 720).pad == Box(x: 36, y: 281, width: 288, height: 288))
-    #expect(ScreenLayout(width: 1280, height: 720).pad == Box(x: 490, y: 290, width: 300, height: 300))
+  private static let faces: [Face] = [.pattern, .password, .passwordWithKeys]
+
+  /// Whether two places are the same but for rounding.
+  private func isNear(_ box: Box, middleX: Double, middleY: Double) -> Bool {
+    abs(box.x + box.width / 2 - middleX) <= 2 && abs(box.y + box.height / 2 - middleY) <= 4
   }
 
-  @Test("on every size from 200 × 200 to 7680 × 4320 nothing is cut and all edges are whole units")
-  func everySize() {
-    var widths = Array(stride(from: 200.0, through: 7680, by: 187))
-    widths.append(7680)
-    var heights = Array(stride(from: 200.0, through: 4320, by: 143))
-    heights.append(4320)
+  @Test("a phone looks as its target picture does")
+  func phone() {
+    let layout = ScreenLayout(width: 360, height: 720)
+    #expect(layout.pad == Box(x: 36, y: 281, width: 288, height: 288))
+    #expect(isNear(layout.clock, middleX: 180, middleY: 122))
+    #expect(isNear(layout.date, middleX: 180, middleY: 176))
+    #expect(isNear(layout.hint, middleX: 180, middleY: 246))
+    #expect(isNear(layout.button, middleX: 180, middleY: 640))
+    #expect(abs(layout.clockSize - 76) < 1)
+  }
+
+  @Test("a phone with keys on the screen looks as its target picture does")
+  func phoneWithKeys() {
+    let layout = ScreenLayout(width: 360, height: 720, face: .passwordWithKeys)
+    #expect(isNear(layout.field, middleX: 180, middleY: 268))
+    #expect(isNear(layout.hint, middleX: 180, middleY: 206))
+    #expect(isNear(layout.button, middleX: 180, middleY: 345))
+    #expect(layout.keyboard == Box(x: 0, y: 486, width: 360, height: 215))
+    #expect(abs(layout.clockSize - 62) < 2)
+  }
+
+  @Test("a laptop looks as its target pictures do")
+  func laptop() {
+    let layout = ScreenLayout(width: 1280, height: 720)
+    #expect(layout.pad == Box(x: 490, y: 290, width: 300, height: 300))
+    #expect(isNear(layout.clock, middleX: 640, middleY: 133))
+    #expect(isNear(layout.hint, middleX: 640, middleY: 256))
+    #expect(isNear(layout.button, middleX: 640, middleY: 652))
+    let typing = ScreenLayout(width: 1280, height: 720, face: .password)
+    #expect(isNear(typing.field, middleX: 640, middleY: 360))
+    #expect(isNear(typing.button, middleX: 640, middleY: 652))
+    #expect(isNear(typing.userName, middleX: 640, middleY: 293))
+    #expect(isNear(typing.hint, middleX: 640, middleY: 415))
+  }
+
+  @Test(
+    "on every size from 200 × 200 to 7680 × 4320 nothing is cut, nothing overlaps, and all edges are whole units",
+    arguments: faces, [0.5, 1, 1.5, 3])
+  func everySize(face: Face, textScale: Double) {
+    let widths = Array(stride(from: 200.0, through: 7680, by: 374)) + [320, 360, 1280, 7680]
+    let heights = Array(stride(from: 200.0, through: 4320, by: 206)) + [240, 720, 4320]
     for width in widths {
       for height in heights {
-        let layout = ScreenLayout(width: width, height: height)
-        for box in [layout.pad, layout.field, layout.panel] {
-          let isInside = box.x >= 0 && box.y >= 0 && box.right <= width && box.bottom <= height
-          #expect(isInside, "\(box) is cut on \(width) × \(height)")
+        let layout = ScreenLayout(width: width, height: height, face: face, textScale: textScale)
+        let screen = Box(x: 0, y: 0, width: width, height: height)
+        let middle = face == .pattern ? layout.pad : layout.field
+        let parts = [
+          layout.status, layout.clock, layout.date, layout.userName, layout.hint, middle, layout.button,
+          layout.keyboard,
+        ].filter { !$0.isEmpty }
+        let what = "\(Int(width)) × \(Int(height))"
+        for (index, part) in parts.enumerated() {
+          #expect(part.isInside(screen), "\(part) is cut on \(what)")
+          #expect([part.x, part.y, part.width, part.height].allSatisfy { $0 == $0.rounded() })
+          for other in parts[..<index] where other.overlaps(part) {
+            Issue.record("\(part) overlaps \(other) on \(what)")
+          }
         }
+        let panels = layout.panels
+        for (index, panel) in panels.enumerated() {
+          for other in panels[..<index] where other.overlaps(panel) {
+            Issue.record("panel \(panel) overlaps \(other) on \(what)")
+          }
+        }
+        for part in parts { #expect(panels.contains { part.isInside($0) }, "\(part) has no panel on \(what)") }
+        #expect(!middle.isEmpty)
         #expect(layout.pad.width >= 100 && layout.pad.width == layout.pad.height)
-        #expect(layout.pad.x == layout.pad.x.rounded() && layout.pad.y == layout.pad.y.rounded())
         #expect(layout.pad.width.truncatingRemainder(dividingBy: 3) == 0)
+      }
+    }
+  }
+
+  @Test("what has no room goes in the order battery, date, clock, user name, hint")
+  func order() {
+    for height in stride(from: 200.0, through: 720, by: 4) {
+      for width in [320.0, 360, 640, 1280] {
+        for face in Self.faces {
+          let layout = ScreenLayout(width: width, height: height, face: face)
+          if layout.hint.isEmpty { #expect(layout.userName.isEmpty) }
+          if layout.clock.isEmpty { #expect(layout.date.isEmpty) }
+        }
       }
     }
   }

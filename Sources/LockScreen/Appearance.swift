@@ -1,0 +1,30 @@
+/// What a lock screen shows, and how large.
+public struct Appearance: Sendable {
+  /// The parts that can be turned off.
+  public struct Parts: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public static let clock = Parts(rawValue: 1)
+    public static let date = Parts(rawValue: 2)
+    public static let userName = Parts(rawValue: 4)
+    public static let hint = Parts(rawValue: 8)
+    public static let status = Parts(rawValue: 16)
+    public static let button = Parts(rawValue: 32)
+
+    public static let all: Parts = [.clock, .date, .userName, .hint, .status, .button]
+  }
+
+  public var parts = Parts.all
+  /// How large texts are against their usual size: 0.5 to 3.
+  public var textScale = 1.0
+  /// The name above the password field; empty for none.
+  public var userName = ""
+  /// Whether the number of failed attempts is told.
+  public var showsFailedAttempts = false
+  /// Whether the stroke is left undrawn, so that nobody can look it up.
+  public var hidesTrace = false
+
+  public init() {}
+}

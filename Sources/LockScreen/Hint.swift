@@ -1,0 +1,24 @@
+/// What the line above the pad or the field says.
+public enum Hint: Equatable, Sendable {
+  case drawPattern
+  case typePassword
+  case checking
+  case wrongPattern
+  case tooShort
+  case wrongPassword
+  case tooLong
+  /// A helper could not decide.
+  case cannotCheck
+  /// The pattern can be drawn again after so many seconds.
+  case wait(seconds: Int64)
+  /// PAM's own words.
+  case words(String)
+
+  /// Whether it tells of something that went wrong.
+  public var isError: Bool {
+    switch self {
+    case .wrongPattern, .tooShort, .wrongPassword, .tooLong, .cannotCheck: true
+    case .drawPattern, .typePassword, .checking, .wait, .words: false
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import Canvas
+import GestureEngine
+
+// What stands in the middle of the screen, and what leads from one face to the other.
+extension LockScreen {
+  /// What the outputs ought to be laid out for.
+  private var wantedFace: Face {
+    guard showsField else { return .pattern }
+    return showsKeys ? .passwordWithKeys : .password
+  }
+
+  /// Whether there is a way from this face to the other.
+  private var hasButton: Bool {
+    switch face {
+    case .pattern: true
+    case .password, .passwordWithKeys: if case .ready = pattern { true } else { false }
+    }
+  }
+
+  func layOut(width: Double, height: Double) -> ScreenLayout {
+    var parts = appearance.parts
+    if !hasButton { parts.remove(.button) }
+    if appearance.userName.isEmpty { parts.remove(.userName) }
+    return ScreenLayout(
+      width: width, height: height, face: face, parts: parts, textScale: appearance.textScale)
+  }
+
+  /// Lays the outputs out again where the face or its button has changed.
+  mutating func layOutAnew() {
+    face = wantedFace
+    for index in outputs.indices {
+      let before = outputs[index].layout
+      let layout = layOut(width: before.width, height: before.height)
+      guard layout != before else { continue }
+      outputs[index].layout = layout
+      effect(.layOut(outputs[index].id))
+    }
+  }
+
+  // MARK: The hint
+
+  /// What the hint says now.
+  public var hint: Hint {
+    if isAtLimit { return .tooLong }
+    if let complaint { return complaint }
+    if let message { return .words(message) }
+    if recognizer.phase == .checking { return .checking }
+    if case .checking = password { return .checking }
+    if case .waiting = pattern, let waitEnd { return .wait(seconds: max(0, (waitEnd - now + 999) / 1000)) }
+    return face == .pattern ? .drawPattern : .typePassword
+  }
+
+  /// Tells what went wrong, until the owner does something else or has seen it for long enough.
+  mutating func complain(_ reason: Hint?) {
+    complaint = reason
+    if reason != nil { armForgetting() }
+    redrawHint()
+  }
+
+  mutating func redrawHint() {
+    for output in outputs where !output.layout.hint.isEmpty { effect(.redraw(output.id, output.layout.hint)) }
+  }
+
+  // MARK: The button
+
+  /// A press on what is no pad: takes hold of the button, opens the keys, or puts the pad back where no button does.
+  ///
+  /// - Returns: whether it was taken.
+  mutating func press(
+    _ contact: ContactID, _ layout: ScreenLayout, on output: OutputID, at point: Point
+  ) -> Bool {
+    if layout.button.contains(x: point.x, y: point.y) {
+      guard buttonContact == nil else { return true }
+      buttonContact = (contact, output, point)
+      effect(.redraw(output, layout.button))
+      return true
+    }
+    guard face != .pattern else { return false }
+    if layout.field.contains(x: point.x, y: point.y) {
+      if contact.isTouch { showKeys() }
+    } else if password == .empty, isFieldOpen, layout.button.isEmpty, face == .password {
+      closeField()
+    }
+    return true
+  }
+
+  /// The contact that held the button is lifted: on the button, that is what it says.
+  ///
+  /// - Returns: whether it was that contact.
+  mutating func release(_ contact: ContactID) -> Bool {
+    guard let held = buttonContact, held.id == contact else { return false }
+    letButtonGo()
+    guard let box = layout(of: held.output)?.button, box.contains(x: held.point.x, y: held.point.y) else {
+      return true
+    }
+    pushButton(byTouch: contact.isTouch)
+    return true
+  }
+
+  mutating func letButtonGo() {
+    guard let held = buttonContact else { return }
+    buttonContact = nil
+    if let layout = layout(of: held.output) { effect(.redraw(held.output, layout.button)) }
+  }
+
+  /// The button leads to the other face.
+  private mutating func pushButton(byTouch: Bool) {
+    complaint = nil
+    guard face == .pattern else { return escape() }
+    throwStrokeAway()
+    isFieldOpen = true
+    showsKeys = byTouch
+    armForgetting()
+    redrawAll()
+  }
+
+  private mutating func showKeys() {
+    guard !showsKeys else { return }
+    showsKeys = true
+    isFieldOpen = true
+    armForgetting()
+    redrawAll()
+  }
+}
+
+extension ContactID {
+  /// Whether it is a finger, not a pointer's button.
+  var isTouch: Bool { self != .pointer(seat: seat) }
+}

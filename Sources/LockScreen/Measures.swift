@@ -1,0 +1,157 @@
+import Canvas
+
+/// The lengths that a layout is made of, for one size of screen. Figures are those of the target pictures.
+struct Measures {
+  static let lineHeight = 1.25
+  static let hintSize = 16.0
+  static let buttonSize = 15.0
+  static let fieldHeight = 48.0
+  private static let userNameSize = 18.0
+  private static let statusSize = 14.0
+  private static let widestField = 340.0
+  /// The widest a pad gets: larger than a hand's reach gains nothing.
+  private static let largestPad = 480.0
+  /// Below this a finger covers more than one dot; only screens smaller than this have a smaller pad.
+  private static let smallestPad = 160.0
+  private static let gap = 12.0
+
+  let width: Double
+  let height: Double
+  let textScale: Double
+  let isPortrait: Bool
+
+  init(width: Double, height: Double, textScale: Double) {
+    self.width = width
+    self.height = height
+    self.textScale = min(max(textScale, 0.5), 3)
+    isPortrait = height >= width
+  }
+
+  var pad: Box {
+    let wanted = isPortrait ? min(0.8 * width, 0.42 * height) : 5 / 12 * height
+    // Whole units, and as many for each of three cells, so that dots lie on whole units too.
+    let side = 3 * (min(max(min(wanted, Self.largestPad), Self.smallestPad), 0.9 * min(width, height)) / 3)
+      .rounded(.down)
+    return centered(width: side, height: side, middle: height * (isPortrait ? 425 : 440) / 720)
+  }
+
+  /// Four rows of keys at the lower edge, 50 high with gaps of 5 on a phone.
+  var keyboard: Box {
+    let keysHeight = min(max(215, 0.298 * height), 0.48 * height, 300).rounded(.down)
+    let keysWidth = min(width, 900)
+    let bottom = min(19, 0.027 * height).rounded(.down)
+    return Box(
+      x: ((width - keysWidth) / 2).rounded(.down), y: height - bottom - keysHeight, width: keysWidth,
+      height: keysHeight)
+  }
+
+  var status: Box {
+    let boxHeight = (Self.statusSize * textScale * Self.lineHeight).rounded(.up)
+    let boxWidth = min(140 * textScale, width / 2).rounded(.down)
+    return Box(x: width - 20 - boxWidth, y: 30 - (boxHeight / 2).rounded(.down), width: boxWidth, height: boxHeight)
+  }
+
+  /// The parts that stand around the pad or the field.
+  func middle(face: Face, keyboard: Box) -> Middle {
+    let fieldSize = (width: min(Self.widestField, (0.82 * width).rounded(.down)), height: fieldHeight)
+    let hintHeight = (Self.hintSize * textScale * Self.lineHeight).rounded(.up)
+    let buttonHeight = (3 * Self.buttonSize * textScale).rounded(.down)
+    let buttonWidth = min(0.9 * width, 220 * textScale).rounded(.down)
+    let hintWidth = min(0.92 * width, 640).rounded(.down)
+    var middle = Middle()
+    switch face {
+    case .pattern:
+      let pad = pad
+      middle.field = centered(width: fieldSize.width, height: fieldSize.height, middle: fieldMiddle)
+      middle.button = button(near: pad, width: buttonWidth, height: buttonHeight)
+      middle.hint = above(pad, by: 2 * Self.gap, width: hintWidth, height: hintHeight)
+    case .password:
+      middle.field = centered(width: fieldSize.width, height: fieldSize.height, middle: fieldMiddle)
+      middle.hint = below(middle.field, by: 21, width: hintWidth, height: hintHeight)
+      let button = centered(
+        width: buttonWidth, height: buttonHeight, middle: height * (isPortrait ? 640 : 652) / 720)
+      middle.button = button.y >= middle.field.bottom + 4 ? button : .none
+    case .passwordWithKeys:
+      let fieldCenter = max(0.551 * keyboard.y, fieldHeight / 2)
+      middle.field = centered(width: fieldSize.width, height: fieldSize.height, middle: fieldCenter)
+      let wanted = (middle.field.bottom + keyboard.y) / 2
+      let button = centered(width: buttonWidth, height: buttonHeight, middle: min(wanted, fieldCenter + 77 * textScale))
+      let isFree = button.y >= middle.field.bottom + 4 && button.bottom <= keyboard.y - 4
+      middle.button = isFree ? button : .none
+      middle.hint = above(middle.field, by: 28, width: hintWidth, height: hintHeight)
+    }
+    if face == .password {
+      middle.userName = above(
+        middle.field, by: 31, width: hintWidth, height: (Self.userNameSize * textScale * Self.lineHeight).rounded(.up))
+    }
+    return middle
+  }
+
+  /// Clock and date, in the free space above a height.
+  func head(above top: Double) -> (clock: Box, date: Box) {
+    let wanted = isPortrait ? min(76 * textScale, 0.32 * top) : min(96 * textScale, 0.39 * top)
+    guard wanted >= 24 else { return (.none, .none) }
+    let clockHeight = (wanted * Self.lineHeight).rounded(.down)
+    let dateHeight = (max(wanted / 5, 12 * textScale) * Self.lineHeight).rounded(.up)
+    let start = max(4, (isPortrait ? 0.56 : 0.585) * top - (clockHeight + dateHeight) / 2).rounded(.down)
+    let boxWidth = min(width, 8 * wanted).rounded(.down)
+    let x = ((width - boxWidth) / 2).rounded(.down)
+    return (
+      Box(x: x, y: start, width: boxWidth, height: clockHeight),
+      Box(x: x, y: start + clockHeight, width: boxWidth, height: dateHeight)
+    )
+  }
+
+  /// A screen lower than a field still has one.
+  private var fieldHeight: Double { min(Self.fieldHeight * max(1, textScale), (0.3 * height).rounded(.down)) }
+
+  private var fieldMiddle: Double { height * (isPortrait ? 268.0 : 360) / 720 }
+
+  /// The button below the pad; where the screen ends there, beside it; where it ends there too, none.
+  private func button(near pad: Box, width boxWidth: Double, height boxHeight: Double) -> Box {
+    let middle = max(height * (isPortrait ? 640 : 652) / 720, pad.bottom + Self.gap + boxHeight / 2)
+    let below = centered(width: boxWidth, height: boxHeight, middle: middle)
+    if below.y >= pad.bottom + 4 { return below }
+    let room = min(boxWidth, width - pad.right - 2 * Self.gap).rounded(.down)
+    guard room >= boxHeight else { return .none }
+    return Box(
+      x: pad.right + Self.gap, y: (pad.y + (pad.height - boxHeight) / 2).rounded(.down), width: room,
+      height: boxHeight)
+  }
+
+  /// A box centred sideways, moved up where the lower edge would cut it.
+  private func centered(width boxWidth: Double, height boxHeight: Double, middle: Double) -> Box {
+    let top = min(middle - boxHeight / 2, height - boxHeight)
+    return Box(
+      x: ((width - boxWidth) / 2).rounded(.down), y: max(0, top.rounded(.down)), width: boxWidth, height: boxHeight)
+  }
+
+  private func below(_ box: Box, by gap: Double, width boxWidth: Double, height boxHeight: Double) -> Box {
+    Box(
+      x: ((width - boxWidth) / 2).rounded(.down), y: (box.bottom + gap * min(1, textScale)).rounded(.down),
+      width: boxWidth, height: boxHeight)
+  }
+
+  private func above(_ box: Box, by gap: Double, width boxWidth: Double, height boxHeight: Double) -> Box {
+    Box(
+      x: ((width - boxWidth) / 2).rounded(.down), y: (box.y - gap * min(1, textScale) - boxHeight).rounded(.down),
+      width: boxWidth, height: boxHeight)
+  }
+}
+
+/// The parts around the middle of the screen, before it is known whether all have room.
+struct Middle {
+  var field = Box.none
+  var button = Box.none
+  var hint = Box.none
+  var userName = Box.none
+
+  /// Where the space for clock and date ends, when all that is above the pad or the field is shown.
+  func top(face: Face) -> Double {
+    switch face {
+    case .pattern, .passwordWithKeys: hint.y
+    // The name keeps its place when there is none, so that the clock stands still.
+    case .password: userName.y
+    }
+  }
+}
