@@ -5,7 +5,9 @@ import CCairo
 /// Coordinates are in the drawer's units: the buffer's pixels divided by `scale`, counted from the given origin.
 public struct DrawingContext: ~Copyable {
   private let surface: OpaquePointer
-  private let context: OpaquePointer
+  let context: OpaquePointer
+  /// Pixels of the buffer for one unit of the drawer.
+  public let scale: Double
 
   /// - Parameters:
   ///   - pixels: premultiplied argb8888, at least `stride` × `height` bytes, which must outlive the context.
@@ -28,6 +30,7 @@ public struct DrawingContext: ~Copyable {
     else { return nil }
     self.surface = surface
     self.context = context
+    self.scale = scale
     cairo_rectangle(context, Double(clip.x), Double(clip.y), Double(clip.width), Double(clip.height))
     cairo_clip(context)
     cairo_scale(context, scale, scale)

@@ -1,0 +1,33 @@
+/// How a text is set. The font is the same for all: the system's sans serif.
+public struct TextStyle: Hashable, Sendable {
+  /// How heavy the strokes are.
+  public enum Weight: UInt8, Sendable {
+    /// 300 of the usual scale of 100 to 900.
+    case light = 1
+    /// 400.
+    case regular = 2
+    /// 500.
+    case medium = 3
+  }
+
+  /// The em, in surface units.
+  public var size: Double
+  public var weight: Weight
+  /// Whether all figures are equally wide, so that a clock does not jump.
+  public var hasTabularFigures: Bool
+  /// Whether the lines of a wrapped text are centred; otherwise they begin at the side where their script does.
+  public var isCentered: Bool
+  /// A text too long for its width is broken into so many lines, and the last one ends in an ellipsis. From 1 to 8.
+  public var maximumLines: Int
+
+  public init(
+    size: Double, weight: Weight = .regular, hasTabularFigures: Bool = false, isCentered: Bool = true,
+    maximumLines: Int = 1
+  ) {
+    self.size = size
+    self.weight = weight
+    self.hasTabularFigures = hasTabularFigures
+    self.isCentered = isCentered
+    self.maximumLines = maximumLines
+  }
+}
