@@ -57,11 +57,11 @@ let package = Package(
     // The lock screen and what drives it.
     .systemLibrary(
       name: "CXkbcommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
-    .target(name: "LockScreen", dependencies: ["Canvas", "GestureEngine"]),
+    .target(name: "LockScreen", dependencies: ["Canvas", "GestureEngine", "Platform"]),
     .target(
       name: "SessionLock",
       dependencies: [
-        "CXkbcommon", "Canvas", "EventLoop", "GestureEngine", "HelperWire", "LockScreen", "Platform",
+        "CPlatform", "CXkbcommon", "Canvas", "EventLoop", "GestureEngine", "HelperWire", "LockScreen", "Platform",
         "SecretMemory", "WaylandClient",
       ]),
     .executableTarget(

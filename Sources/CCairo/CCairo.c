@@ -74,7 +74,6 @@ FORWARD(cairo_line_to, (cairo_t * context, double x, double y), (context, x, y))
 FORWARD(cairo_arc, (cairo_t * context, double x, double y, double radius, double from, double to),
         (context, x, y, radius, from, to))
 FORWARD(cairo_fill, (cairo_t * context), (context))
-FORWARD(cairo_fill_preserve, (cairo_t * context), (context))
 FORWARD(cairo_stroke, (cairo_t * context), (context))
 FORWARD(cairo_paint, (cairo_t * context), (context))
 FORWARD(cairo_paint_with_alpha, (cairo_t * context, double alpha), (context, alpha))

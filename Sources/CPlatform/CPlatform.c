@@ -3,11 +3,15 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <langinfo.h>
+#include <libintl.h>
+#include <locale.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/timerfd.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -27,6 +31,31 @@ int platform_signalfd_read(int descriptor) {
 
 int platform_signal_default(int number) { return signal(number, SIG_DFL) == SIG_ERR ? -1 : 0; }
 int platform_signal_ignore(int number) { return signal(number, SIG_IGN) == SIG_ERR ? -1 : 0; }
+
+// MARK: The wall clock and the language
+
+int platform_wall_timer(void) { return timerfd_create(CLOCK_REALTIME, TFD_CLOEXEC | TFD_NONBLOCK); }
+
+int platform_wall_timer_arm(int descriptor, int64_t seconds) {
+  uint64_t expirations;
+  // Empty, or cancelled by a change of the clock: either way it is armed anew.
+  if (read(descriptor, &expirations, sizeof expirations) < 0) errno = 0;
+  struct itimerspec time = {.it_value = {.tv_sec = (time_t)seconds}};
+  return timerfd_settime(descriptor, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &time, NULL);
+}
+
+void platform_adopt_language(const char *folder) {
+  setlocale(LC_ALL, "");
+  if (folder) bindtextdomain("patternlock", folder);
+  bind_textdomain_codeset("patternlock", "UTF-8");
+}
+
+const char *platform_translated(const char *text) { return dgettext("patternlock", text); }
+
+int platform_has_twelve_hours(void) {
+  const char *format = nl_langinfo(T_FMT);
+  return strstr(format, "%r") || strstr(format, "%I") || strstr(format, "%l");
+}
 
 // MARK: Memory shared by descriptor
 

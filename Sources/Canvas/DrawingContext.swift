@@ -66,7 +66,21 @@ public struct DrawingContext: ~Copyable {
   }
 
   /// Fills a box with rounded corners; a radius of half the height makes a pill.
-  public func roundedBox(_ box: Box, radius: Double, fill: Color, outline: Color, lineWidth: Double) {
+  public func roundedBox(_ box: Box, radius: Double, fill: Color) {
+    roundedPath(box, radius: radius)
+    setSource(fill)
+    cairo_fill(context)
+  }
+
+  /// Draws the line around a box with rounded corners; its middle lies on the box's edge.
+  public func roundedOutline(_ box: Box, radius: Double, lineWidth: Double, _ color: Color) {
+    roundedPath(box, radius: radius)
+    setSource(color)
+    cairo_set_line_width(context, lineWidth)
+    cairo_stroke(context)
+  }
+
+  private func roundedPath(_ box: Box, radius: Double) {
     let radius = min(radius, box.width / 2, box.height / 2)
     let quarter = Double.pi / 2
     cairo_new_path(context)
@@ -75,11 +89,6 @@ public struct DrawingContext: ~Copyable {
     cairo_arc(context, box.x + radius, box.bottom - radius, radius, quarter, 2 * quarter)
     cairo_arc(context, box.x + radius, box.y + radius, radius, 2 * quarter, 3 * quarter)
     cairo_close_path(context)
-    setSource(fill)
-    cairo_fill_preserve(context)
-    setSource(outline)
-    cairo_set_line_width(context, lineWidth)
-    cairo_stroke(context)
   }
 
   /// Begins a line of several pieces; ``addLine(x:y:)`` goes on with it and ``strokeLine(width:_:)`` draws it.
@@ -97,6 +106,13 @@ public struct DrawingContext: ~Copyable {
   public func strokeLine(width: Double, _ color: Color) {
     setSource(color)
     strokeRound(width: width)
+  }
+
+  /// Fills what the line that was begun encloses.
+  public func fillShape(_ color: Color) {
+    cairo_close_path(context)
+    setSource(color)
+    cairo_fill(context)
   }
 
   /// Draws a straight line whose colour changes from one end to the other.

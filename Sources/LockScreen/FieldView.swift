@@ -12,9 +12,11 @@ enum FieldView {
     _ password: PasswordState, isAtLimit: Bool, in box: Box, _ palette: Palette,
     in context: borrowing DrawingContext
   ) {
-    context.roundedBox(
-      box.grown(by: -outlineWidth / 2), radius: box.height / 2, fill: Color(255, 255, 255).faded(0.09),
-      outline: isAtLimit ? palette.error : outline(password, palette), lineWidth: outlineWidth)
+    let pill = box.grown(by: -outlineWidth / 2)
+    context.roundedBox(pill, radius: box.height / 2, fill: palette.foreground.faded(0.09))
+    context.roundedOutline(
+      pill, radius: box.height / 2, lineWidth: outlineWidth,
+      isAtLimit ? palette.error : outline(password, palette))
     let middle = box.y + box.height / 2
     // A longer password shows as many bullets as fit: how long it is is nobody's business.
     let room = max(1, Int((box.width - 2 * box.height / 2) / bulletStep))

@@ -3,13 +3,43 @@ import GestureEngine
 
 extension LockScreen {
   /// Draws what an output shows, in surface coordinates, onto what was cleared before.
-  public func draw(_ output: OutputID, _ palette: Palette, in context: borrowing DrawingContext) {
+  ///
+  /// - Parameters:
+  ///   - scale: pixels for one surface unit.
+  ///   - texts: gives the pictures of texts; one that is not painted yet is left out, and comes with a later drawing.
+  public func draw(
+    _ output: OutputID, _ palette: Palette, scale: Double, texts: any TextSource,
+    in context: borrowing DrawingContext
+  ) {
     guard let layout = layout(of: output) else { return }
-    if showsField {
+    let text = TextView(texts: texts, scale: scale)
+    text.draw(
+      clock.time, TextStyle(size: layout.clockSize, weight: .light, hasTabularFigures: true), in: layout.clock,
+      palette.foreground, context)
+    text.draw(clock.date, TextStyle(size: layout.dateSize), in: layout.date, palette.secondary, context)
+    text.draw(
+      appearance.userName, TextStyle(size: Measures.userNameSize * layout.textScale, weight: .medium),
+      in: layout.userName, palette.foreground, context)
+    text.draw(
+      Phrases.text(for: hint, failedAttempts: appearance.showsFailedAttempts ? failedAttempts : 0),
+      TextStyle(size: Measures.hintSize * layout.textScale), in: layout.hint,
+      hint.isError ? palette.error : palette.secondary, context)
+    ButtonView.draw(
+      layout, isPressed: buttonContact?.output == output, palette, text, in: context)
+    switch layout.face {
+    case .password, .passwordWithKeys:
       FieldView.draw(password, isAtLimit: isAtLimit, in: layout.field, palette, in: context)
-    } else if output == strokeOutput {
+    case .pattern where pattern == .unknown: break
+    case .pattern: drawPad(output, layout, palette, in: context)
+    }
+  }
+
+  private func drawPad(
+    _ output: OutputID, _ layout: ScreenLayout, _ palette: Palette, in context: borrowing DrawingContext
+  ) {
+    if output == strokeOutput && !appearance.hidesTrace {
       PadView.draw(recognizer, palette, in: context)
-    } else if pattern != .unknown {
+    } else {
       let pad = layout.pad
       PadView.drawIdle(
         GridLayout(

@@ -6,7 +6,7 @@ struct Measures {
   static let hintSize = 16.0
   static let buttonSize = 15.0
   static let fieldHeight = 48.0
-  private static let userNameSize = 18.0
+  static let userNameSize = 18.0
   private static let statusSize = 14.0
   private static let widestField = 340.0
   /// The widest a pad gets: larger than a hand's reach gains nothing.

@@ -15,5 +15,8 @@ public struct Palette: Hashable, Sendable {
   /// The background at the lower edge.
   public var backgroundBottom = Color(5, 7, 13)
 
+  /// Text that matters less.
+  public var secondary: Color { foreground.faded(0.62) }
+
   public init() {}
 }

@@ -83,7 +83,8 @@ final class LockSurface {
     if scaleForPanels != before { makePanels() }
   }
 
-  private var scaleForPanels: OutputScale {
+  /// The pixels that the panels have for one surface unit.
+  var scaleForPanels: OutputScale {
     let scale = preferredScale ?? outputScale
     return viewport == nil ? scale.roundedUp : scale
   }

@@ -45,7 +45,8 @@ extension SessionLock {
       guard let surface = output.lockSurface else { continue }
       do throws(SystemError) {
         try surface.commitPanels { context in
-          model.draw(output.id, options.palette, in: context)
+          model.draw(
+            output.id, options.palette, scale: surface.scaleForPanels.factor, texts: texts, in: context)
         }
       } catch {
         Log.warning("an output cannot be drawn: \(error)")

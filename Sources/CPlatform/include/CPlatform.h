@@ -10,6 +10,7 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/types.h>
 #include <sys/uio.h>
 
@@ -28,6 +29,23 @@ int platform_signal_ignore(int number);
 
 // A pipe whose ends are both close-on-exec. Returns 0, or -1 with errno.
 int platform_pipe(int ends[2]);
+
+// MARK: The wall clock and the language
+
+// A descriptor that is readable at a time of the wall clock, and whenever the clock is set; -1 with errno.
+int platform_wall_timer(void);
+
+// Arms it for a time in seconds since 1970, and takes away that it is readable. Returns 0, or -1 with errno.
+int platform_wall_timer_arm(int descriptor, int64_t seconds);
+
+// Takes the locale from the environment, and translations from a folder (NULL for the system's).
+void platform_adopt_language(const char *folder);
+
+// A text in the adopted language; the text itself where there is no translation.
+const char *platform_translated(const char *text);
+
+// Whether the locale shows times of the day from 1 to 12.
+int platform_has_twelve_hours(void);
 
 // MARK: Memory shared by descriptor
 
