@@ -25,6 +25,8 @@ public struct Appearance: Sendable {
   public var showsFailedAttempts = false
   /// Whether the stroke is left undrawn, so that nobody can look it up.
   public var hidesTrace = false
+  /// Whether nothing grows or shakes.
+  public var reducesMotion = false
 
   public init() {}
 }

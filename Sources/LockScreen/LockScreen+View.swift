@@ -2,6 +2,20 @@ import Canvas
 import GestureEngine
 
 extension LockScreen {
+  /// What moves: to be drawn again with the next frame. Empty when nothing does.
+  public mutating func movingBox(on output: OutputID, milliseconds: Int64) -> Box {
+    guard output == strokeOutput, !appearance.reducesMotion, !appearance.hidesTrace, face == .pattern,
+      let layout = layout(of: output)
+    else { return .none }
+    now = milliseconds
+    switch motion.next(at: milliseconds) {
+    case .nothing: return .none
+    case .dots(let positions) where positions.upperBound <= recognizer.pattern.count:
+      return PadView.box(of: positions, in: recognizer)
+    case .dots, .stroke: return layout.pad
+    }
+  }
+
   /// Draws what an output shows, in surface coordinates, onto what was cleared before.
   ///
   /// - Parameters:
@@ -38,7 +52,7 @@ extension LockScreen {
     _ output: OutputID, _ layout: ScreenLayout, _ palette: Palette, in context: borrowing DrawingContext
   ) {
     if output == strokeOutput && !appearance.hidesTrace {
-      PadView.draw(recognizer, palette, in: context)
+      PadView.draw(recognizer, appearance.reducesMotion ? nil : motion, at: now, palette, in: context)
     } else {
       let pad = layout.pad
       PadView.drawIdle(

@@ -42,6 +42,7 @@ public struct LockScreen: ~Copyable {
   /// What the line to the finger covered when it was last drawn.
   var tailBox = Box.none
   var rejection: ClearToken?
+  var motion = PadMotion()
   /// Whether the owner opened the password field: by typing, or by its button.
   var isFieldOpen = false
   /// Whether there is a keyboard on the screen: the field was opened by touch, and no real key has typed since.

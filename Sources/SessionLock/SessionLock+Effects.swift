@@ -43,6 +43,8 @@ extension SessionLock {
     }
     for output in outputs {
       guard let surface = output.lockSurface else { continue }
+      let moving = model.movingBox(on: output.id, milliseconds: now)
+      if !moving.isEmpty { for panel in surface.panels { panel.addDamage(moving) } }
       do throws(SystemError) {
         try surface.commitPanels { context in
           model.draw(

@@ -12,7 +12,7 @@ import Testing
 
   private func tap(_ screen: Screen, _ point: Point, _ contact: ContactID = .touch(0), liftAt: Point? = nil) {
     screen.model.contactDown(contact, on: Screen.output, at: point, milliseconds: screen.now)
-    if let liftAt { screen.model.contactMoved(contact, to: liftAt) }
+    if let liftAt { screen.model.contactMoved(contact, to: liftAt, milliseconds: screen.now) }
     screen.model.contactUp(contact, milliseconds: screen.now)
   }
 
