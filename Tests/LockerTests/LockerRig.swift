@@ -109,6 +109,14 @@ final class LockerRig {
     try #require(happened, "\(what) did not come about: \(circumstances)", sourceLocation: sourceLocation)
   }
 
+  /// Waits until the locker has dealt with everything it was sent, which the answer to one more configure tells.
+  func settle(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let cover = try #require(output.cover, sourceLocation: sourceLocation)
+    let before = cover.commitCount
+    output.configure(width: UInt32(output.size.width), height: UInt32(output.size.height))
+    try wait(for: "the answer to a configure", sourceLocation: sourceLocation) { cover.commitCount > before }
+  }
+
   /// Waits for the end of the locker and of all that it did with the compositor.
   func waitForEnding(sourceLocation: SourceLocation = #_sourceLocation) throws -> ChildProgram.Ending {
     var ending: ChildProgram.Ending?
