@@ -84,6 +84,9 @@ let package = Package(
         "WaylandClient",
         "WaylandServer",
       ]),
+    .executableTarget(
+      name: "patternlock-demo",
+      dependencies: ["Canvas", "EventLoop", "HelperFixtures", "Platform", "TestCompositor"]),
 
     // Tests of one module each.
     .testTarget(name: "GestureEngineTests", dependencies: ["GestureEngine"]),
