@@ -51,6 +51,11 @@ extension SessionLock {
     }
   }
 
+  /// Draws all outputs anew: pictures of texts have come.
+  func redrawAll() {
+    for output in outputs { output.lockSurface?.panel?.addWholeDamage() }
+  }
+
   /// Puts a lock surface on an output.
   func cover(_ output: Output, _ lock: ExtSessionLockV1) {
     let surface = LockSurface(

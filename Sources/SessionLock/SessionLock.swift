@@ -35,6 +35,9 @@ public final class SessionLock {
   var typed: SecretBuffer
   let password: Authenticator
   let pattern: Authenticator?
+  let painter: Painter?
+  /// What there is to read on the screen.
+  let texts: TextStore?
   var alarms: [Alarm: Timer] = [:]
   /// Gives a cancelled PAM attempt a moment to end by itself before its helper is replaced.
   var cancellation: Timer?
@@ -91,6 +94,9 @@ public final class SessionLock {
     let patternArguments = ["pattern", "--service", options.pamService]
     pattern =
       options.hasPattern ? Authenticator(.pattern, program, arguments: patternArguments, loop: loop) : nil
+    painter = options.painter.map { Painter($0, loop: loop) }
+    texts = painter.map { TextStore($0) }
+    texts?.onPainted = { [unowned self] in redrawAll() }
     registry.onEvent = { [unowned self] event in handle(event) }
     for output in found.outputs { addOutput(name: output.name, version: output.version) }
     for seat in found.seats { addSeat(name: seat.name, version: seat.version) }
@@ -178,6 +184,7 @@ public final class SessionLock {
     onLocked?()
     model.locked()
     drain()
+    painter?.start()
     for seat in seats { seat.activate() }
   }
 
