@@ -25,7 +25,7 @@ RELEASE_FLAGS = $(BUILD_FLAGS) --configuration release --static-swift-stdlib --d
 
 # What Debian calls the things that a build and the tests need.
 DEPENDENCIES := gcc libc6-dev pkg-config libwayland-dev libwayland-bin wayland-protocols libcairo2-dev \
-  libxkbcommon-dev xkb-data libsodium-dev libpam0g-dev libpam-wrapper scdoc \
+  libxkbcommon-dev xkb-data libsodium-dev libpam0g-dev libpango1.0-dev libgdk-pixbuf-2.0-dev libpam-wrapper scdoc \
   debootstrap procps util-linux shellcheck
 
 .DEFAULT_GOAL := help
@@ -45,6 +45,7 @@ release: ## build the programs that are installed
 	@$(if $(STATIC_FLAGS),ln -sf $(STATIC_FILES) $(STATIC_DIR)/)
 	$(SWIFT) build $(RELEASE_FLAGS) --product patternlock
 	$(SWIFT) build $(RELEASE_FLAGS) --product patternlock-auth
+	$(SWIFT) build $(RELEASE_FLAGS) --product patternlock-painter
 	@echo '$(LIBEXECDIR)' >.build/release-libexecdir
 
 rig: ## make the root directory with real compositors (once; see CONTRIBUTING.md)
@@ -73,12 +74,14 @@ install: ## install under PREFIX (and DESTDIR); run 'make release' with the same
 	  echo "no release was built for $(LIBEXECDIR): run 'make release PREFIX=$(PREFIX)' first" >&2; exit 1; }
 	install -D -m 755 .build/release/patternlock '$(DESTDIR)$(BINDIR)/patternlock'
 	install -D -m 755 .build/release/patternlock-auth '$(DESTDIR)$(LIBEXECDIR)/patternlock-auth'
+	install -D -m 755 .build/release/patternlock-painter '$(DESTDIR)$(LIBEXECDIR)/patternlock-painter'
 	install -D -m 644 data/pam.d/patternlock '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock'
 	install -d '$(DESTDIR)$(MANDIR)/man1'
 	scdoc <data/patternlock.1.scd >'$(DESTDIR)$(MANDIR)/man1/patternlock.1'
 
 uninstall: ## remove what install put there
 	rm -f '$(DESTDIR)$(BINDIR)/patternlock' '$(DESTDIR)$(LIBEXECDIR)/patternlock-auth' \
+	  '$(DESTDIR)$(LIBEXECDIR)/patternlock-painter' \
 	  '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock' '$(DESTDIR)$(MANDIR)/man1/patternlock.1'
 	rmdir '$(DESTDIR)$(LIBEXECDIR)' 2>/dev/null || true
 

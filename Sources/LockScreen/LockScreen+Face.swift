@@ -20,7 +20,7 @@ extension LockScreen {
   func layOut(width: Double, height: Double) -> ScreenLayout {
     var parts = appearance.parts
     if !hasButton { parts.remove(.button) }
-    if appearance.userName.isEmpty { parts.remove(.userName) }
+    if userName.isEmpty { parts.remove(.userName) }
     return ScreenLayout(
       width: width, height: height, face: face, parts: parts, textScale: appearance.textScale)
   }

@@ -20,9 +20,9 @@ extension LockScreen {
   ///
   /// - Parameters:
   ///   - scale: pixels for one surface unit.
-  ///   - texts: gives the pictures of texts; one that is not painted yet is left out, and comes with a later drawing.
+  ///   - texts: gives the pictures of texts; nil where there are none. One that is not painted yet is left out, and comes with a later drawing.
   public func draw(
-    _ output: OutputID, _ palette: Palette, scale: Double, texts: any TextSource,
+    _ output: OutputID, _ palette: Palette, scale: Double, texts: (any TextSource)?,
     in context: borrowing DrawingContext
   ) {
     guard let layout = layout(of: output) else { return }
@@ -32,7 +32,7 @@ extension LockScreen {
       palette.foreground, context)
     text.draw(clock.date, TextStyle(size: layout.dateSize), in: layout.date, palette.secondary, context)
     text.draw(
-      appearance.userName, TextStyle(size: Measures.userNameSize * layout.textScale, weight: .medium),
+      userName, TextStyle(size: Measures.userNameSize * layout.textScale, weight: .medium),
       in: layout.userName, palette.foreground, context)
     text.draw(
       Phrases.text(for: hint, failedAttempts: appearance.showsFailedAttempts ? failedAttempts : 0),

@@ -55,6 +55,7 @@ public struct LockScreen: ~Copyable {
   var waitEnd: Int64?
   /// The time of the last input that had one.
   var now: Int64 = 0
+  var userName = ""
   public internal(set) var clock = ClockText(time: "", date: "")
   var patternAttempt: UInt32 = 0
   var passwordAttempt: UInt32 = 0
@@ -168,6 +169,12 @@ extension LockScreen {
     case .forgetTyped: forgetTyped()
     case .countDown: countDown()
     }
+  }
+
+  /// The name above the password field; empty for none.
+  public mutating func setUserName(_ name: String) {
+    userName = name
+    redrawAll()
   }
 
   /// The time or the date to be shown has changed.

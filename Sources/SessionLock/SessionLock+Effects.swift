@@ -56,6 +56,13 @@ extension SessionLock {
     }
   }
 
+  /// Draws all outputs anew: pictures of texts have come.
+  func redrawAll() {
+    for output in outputs {
+      for panel in output.lockSurface?.panels ?? [] { panel.addWholeDamage() }
+    }
+  }
+
   private func lockSurface(of id: OutputID) -> LockSurface? {
     outputs.first { $0.id == id }?.lockSurface
   }

@@ -38,7 +38,17 @@ enum LockCommand {
     options.pamService = settings.pamService
     options.isDebugging = settings.isDebugging
     if case .cannotWork = preflight.pattern { options.hasPattern = false }
+    options.painter = painter(settings)
     return try SessionLock(connection, loop: EventLoop(), program: program, options: options)
+  }
+
+  private static func painter(_ settings: Settings) -> HelperProgram? {
+    do throws(SystemError) {
+      return try HelperFolder.painter(settings)
+    } catch {
+      Log.warning("the lock screen will have no words on it: \(error)")
+      return nil
+    }
   }
 
   /// Whether somebody may be able to unlock again. Doubts are told, and lock.
