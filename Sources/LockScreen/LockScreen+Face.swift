@@ -53,7 +53,7 @@ extension LockScreen {
   /// Tells what went wrong, until the owner does something else or has seen it for long enough.
   mutating func complain(_ reason: Hint?) {
     complaint = reason
-    if reason != nil { armForgetting() }
+    if reason != nil { effect(.wake(.endComplaint, milliseconds: Self.complaintMilliseconds)) }
     redrawHint()
   }
 

@@ -28,6 +28,8 @@ public struct LockScreen: ~Copyable {
 
   /// How long what was wrong is shown.
   static let errorMilliseconds: Int64 = 700
+  /// How long words about what went wrong stay, unless the owner does something else.
+  static let complaintMilliseconds: Int64 = 4_000
   /// A half-typed password is forgotten after this time without a key.
   static let forgetMilliseconds: Int64 = 15_000
 
@@ -167,6 +169,7 @@ extension LockScreen {
     case .clearPattern: clearRejectedPattern()
     case .clearPasswordError: clearPasswordError()
     case .forgetTyped: forgetTyped()
+    case .endComplaint: complain(nil)
     case .countDown: countDown()
     }
   }
