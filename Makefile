@@ -3,6 +3,7 @@
 PREFIX     ?= /usr/local
 BINDIR     ?= $(PREFIX)/bin
 LIBEXECDIR ?= $(PREFIX)/libexec/patternlock
+DATADIR    ?= $(PREFIX)/share/patternlock
 MANDIR     ?= $(PREFIX)/share/man
 SYSCONFDIR ?= /etc
 DESTDIR    ?=
@@ -21,7 +22,7 @@ STATIC_FLAGS := $(if $(word 2,$(STATIC_FILES)),-Xlinker -L$(CURDIR)/$(STATIC_DIR
                   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
 RELEASE_FLAGS = $(BUILD_FLAGS) --configuration release --static-swift-stdlib --disable-local-rpath \
   -Xlinker -s -Xlinker -z -Xlinker now $(STATIC_FLAGS) \
-  -Xcc '-DPATTERNLOCK_LIBEXECDIR="$(LIBEXECDIR)"'
+  -Xcc '-DPATTERNLOCK_LIBEXECDIR="$(LIBEXECDIR)"' -Xcc '-DPATTERNLOCK_DATADIR="$(DATADIR)"'
 
 # What Debian calls the things that a build and the tests need.
 DEPENDENCIES := gcc libc6-dev pkg-config libwayland-dev libwayland-bin wayland-protocols libcairo2-dev \
@@ -76,13 +77,15 @@ install: ## install under PREFIX (and DESTDIR); run 'make release' with the same
 	install -D -m 755 .build/release/patternlock-auth '$(DESTDIR)$(LIBEXECDIR)/patternlock-auth'
 	install -D -m 755 .build/release/patternlock-painter '$(DESTDIR)$(LIBEXECDIR)/patternlock-painter'
 	install -D -m 644 data/pam.d/patternlock '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock'
-	install -d '$(DESTDIR)$(MANDIR)/man1'
+	install -d '$(DESTDIR)$(DATADIR)/themes' '$(DESTDIR)$(MANDIR)/man1'
+	install -m 644 data/themes/* '$(DESTDIR)$(DATADIR)/themes/'
 	scdoc <data/patternlock.1.scd >'$(DESTDIR)$(MANDIR)/man1/patternlock.1'
 
 uninstall: ## remove what install put there
 	rm -f '$(DESTDIR)$(BINDIR)/patternlock' '$(DESTDIR)$(LIBEXECDIR)/patternlock-auth' \
 	  '$(DESTDIR)$(LIBEXECDIR)/patternlock-painter' \
 	  '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock' '$(DESTDIR)$(MANDIR)/man1/patternlock.1'
+	rm -rf '$(DESTDIR)$(DATADIR)'
 	rmdir '$(DESTDIR)$(LIBEXECDIR)' 2>/dev/null || true
 
 clean: ## remove what was built here (the rig stays: Tests/Rig/rig clean)

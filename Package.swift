@@ -125,7 +125,10 @@ let package = Package(
       name: "SessionLockTests",
       dependencies: ["Canvas", "EventLoop", "LockScreen", "Platform", "SessionLock"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["GestureEngine", "HelperFixtures", "SecretMemory", "patternlock"]),
+      name: "CommandTests",
+      dependencies: [
+        "Canvas", "GestureEngine", "HelperFixtures", "LockScreen", "SecretMemory", "SessionLock", "patternlock",
+      ]),
 
     // Tests of the whole programs: against the test compositor, and against real ones.
     .testTarget(

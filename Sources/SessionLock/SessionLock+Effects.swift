@@ -76,6 +76,7 @@ extension SessionLock {
       model.setOutput(output.id, width: Double(size.width), height: Double(size.height))
       drain()
       reportLayout(of: output)
+      orderPicture(for: output)
     }
     surface.onError = { Log.warning("an output cannot be covered: \($0)") }
     output.lockSurface = surface

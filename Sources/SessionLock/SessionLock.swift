@@ -277,7 +277,10 @@ public final class SessionLock {
     let output = Output(
       id: OutputID(lastOutputID), globalName: name, registry.bind(name: name, WlOutput.self, version: version)
     )
-    output.onChange = { [unowned self, unowned output] in reportLayout(of: output) }
+    output.onChange = { [unowned self, unowned output] in
+      reportLayout(of: output)
+      orderPicture(for: output)
+    }
     outputs.append(output)
     switch state {
     case .requested(let lock), .locked(let lock): cover(output, lock)

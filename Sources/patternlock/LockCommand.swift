@@ -39,6 +39,9 @@ enum LockCommand {
     options.isDebugging = settings.isDebugging
     if case .cannotWork = preflight.pattern { options.hasPattern = false }
     options.painter = painter(settings)
+    options.palette = settings.look.palette
+    options.appearance = settings.look.appearance
+    options.pictures = settings.look.pictures
     return try SessionLock(connection, loop: EventLoop(), program: program, options: options)
   }
 

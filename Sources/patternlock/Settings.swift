@@ -15,6 +15,7 @@ struct Settings {
   var jumpPolicy = JumpPolicy.fill
   var readsStandardInput = false
   var printsJSON = false
+  var look = LookSettings()
 
   /// A value that an option cannot take: a sentence that says what it takes.
   struct BadValue: Error {
@@ -25,6 +26,7 @@ struct Settings {
   ///
   /// - Parameter value: its value; for a switch it is not looked at.
   mutating func apply(_ option: Option, value: String) throws(BadValue) {
+    if try look.apply(option, value: value) { return }
     switch option {
     case .allowEmptyPassword: allowsEmptyPassword = true
     case .config: configPath = value
@@ -39,6 +41,7 @@ struct Settings {
     case .pamService: pamService = try Self.serviceName(value)
     case .readyDescriptor: readyDescriptor = try Self.descriptor(value)
     case .stdin: readsStandardInput = true
+    default: break
     }
   }
 
