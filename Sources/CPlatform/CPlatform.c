@@ -44,13 +44,36 @@ int platform_wall_timer_arm(int descriptor, int64_t seconds) {
   return timerfd_settime(descriptor, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &time, NULL);
 }
 
+#ifndef PATTERNLOCK_LOCALEDIR
+#define PATTERNLOCK_LOCALEDIR NULL
+#endif
+
 void platform_adopt_language(const char *folder) {
-  setlocale(LC_ALL, "");
+  // One by one: LC_ALL changes nothing at all where a single category names a locale that is not installed.
+  setlocale(LC_CTYPE, "");
+  setlocale(LC_MESSAGES, "");
+  setlocale(LC_TIME, "");
+  if (!folder) folder = PATTERNLOCK_LOCALEDIR;
   if (folder) bindtextdomain("patternlock", folder);
   bind_textdomain_codeset("patternlock", "UTF-8");
 }
 
 const char *platform_translated(const char *text) { return dgettext("patternlock", text); }
+
+const char *platform_translated_format(const char *format) {
+  locale_t all = duplocale(LC_GLOBAL_LOCALE);
+  if (!all) return format;
+  locale_t dates = newlocale(LC_MESSAGES_MASK, setlocale(LC_TIME, NULL), all);
+  if (!dates) {
+    freelocale(all);
+    return format;
+  }
+  locale_t before = uselocale(dates);
+  const char *translation = dgettext("patternlock", format);
+  uselocale(before);
+  freelocale(dates);
+  return translation;
+}
 
 int platform_has_twelve_hours(void) {
   const char *format = nl_langinfo(T_FMT);

@@ -5,7 +5,8 @@ import Glibc
 public enum Language {
   /// Makes them this process's. Reading a locale takes about a millisecond, so this comes after the lock.
   ///
-  /// - Parameter folder: where translations are; nil for the system's folder.
+  /// - Parameter folder: where translations are, as `de/LC_MESSAGES/patternlock.mo`. Only tests and makers of pictures
+  ///   give one: nil is the folder that `make install` chose.
   public static func adopt(translations folder: String? = nil) {
     platform_adopt_language(folder)
   }
@@ -13,6 +14,18 @@ public enum Language {
   /// A text in that language; the text itself where it has not been translated.
   public static func translated(_ text: String) -> String {
     platform_translated(text).map { String(cString: $0) } ?? text
+  }
+
+  /// A format for `format(_:_:)`, as is the custom where the locale of dates (LC_TIME) is from: it may be another
+  /// than that of the words on the screen.
+  public static func translatedFormat(_ format: String) -> String {
+    platform_translated_format(format).map { String(cString: $0) } ?? format
+  }
+
+  /// Whether the words on the screen run from right to left, so that what stands beside them is mirrored.
+  public static var isRightToLeft: Bool {
+    // Translators: the direction of your script: default:LTR or default:RTL
+    translated("default:LTR") == "default:RTL"
   }
 
   /// A time in words of the locale, by a format of strftime(3).

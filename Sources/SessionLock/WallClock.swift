@@ -29,6 +29,8 @@ final class WallClock {
     onChange?(
       ClockText(
         time: Language.format(now, Language.hasTwelveHours ? "%-I:%M" : "%H:%M"),
-        date: Language.format(now, Language.translated("%A, %-d %B"))))
+        // Translators: the date as strftime(3) writes it: %A weekday, %a its short form, %-d day, %B month, %-m its
+        // number
+        date: Language.format(now, Language.translatedFormat("%A, %-d %B"))))
   }
 }
