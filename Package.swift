@@ -69,7 +69,8 @@ let package = Package(
     .target(
       name: "SessionLock",
       dependencies: [
-        "CPlatform", "CXkbcommon", "Canvas", "EventLoop", "GestureEngine", "HelperWire", "LockScreen", "Platform",
+        "CPlatform", "CXkbcommon", "Canvas", "EventLoop", "GestureEngine", "HelperWire", "LockScreen",
+        "Platform",
         "SecretMemory", "WaylandClient",
       ]),
     .executableTarget(
@@ -120,14 +121,19 @@ let package = Package(
         "CPAM", "GestureEngine", "HelperFixtures", "HelperWire", "PatternVault", "Platform", "SecretMemory",
         "patternlock-auth",
       ]),
-    .testTarget(name: "LockScreenTests", dependencies: ["Canvas", "GestureEngine", "LockScreen"]),
+    .executableTarget(
+      name: "PhrasePrinter", dependencies: ["LockScreen", "Platform"], path: "Tests/PhrasePrinter"),
+    .testTarget(
+      name: "LockScreenTests",
+      dependencies: ["Canvas", "GestureEngine", "HelperFixtures", "LockScreen", "PhrasePrinter"]),
     .testTarget(
       name: "SessionLockTests",
       dependencies: ["Canvas", "EventLoop", "LockScreen", "Platform", "SessionLock"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Canvas", "GestureEngine", "HelperFixtures", "LockScreen", "SecretMemory", "SessionLock", "patternlock",
+        "Canvas", "GestureEngine", "HelperFixtures", "LockScreen", "SecretMemory", "SessionLock",
+        "patternlock",
       ]),
 
     // Tests of the whole programs: against the test compositor, and against real ones.

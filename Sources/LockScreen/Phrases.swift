@@ -1,11 +1,11 @@
 import Platform
 
 /// The words on the screen, in the owner's language (gettext, domain `patternlock`).
-enum Phrases {
+package enum Phrases {
   /// What the hint says.
   ///
   /// - Parameter failedAttempts: how many to tell of beside an error; 0 for none.
-  static func text(for hint: Hint, failedAttempts: Int) -> String {
+  package static func text(for hint: Hint, failedAttempts: Int) -> String {
     let text =
       switch hint {
       // Translators: a line above the pad has room for about 36 narrow or 20 wide characters
@@ -28,7 +28,7 @@ enum Phrases {
   }
 
   /// What the button says that leads away from a face.
-  static func button(leadingFrom face: Face) -> String {
+  package static func button(leadingFrom face: Face) -> String {
     // Translators: a button with room for about 17 narrow or 10 wide characters
     face == .pattern ? translated("Enter password") : translated("Draw pattern")
   }

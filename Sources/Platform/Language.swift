@@ -34,7 +34,9 @@ public enum Language {
     var parts = tm()
     localtime_r(&time, &parts)
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
-      guard let start = buffer.baseAddress, strftime(start, buffer.count, format, &parts) > 0 else { return "" }
+      guard let start = buffer.baseAddress, strftime(start, buffer.count, format, &parts) > 0 else {
+        return ""
+      }
       return String(cString: start)
     }
   }
