@@ -13,13 +13,14 @@ public enum Language {
 
   /// A text in that language; the text itself where it has not been translated.
   public static func translated(_ text: String) -> String {
-    platform_translated(text).map { String(cString: $0) } ?? text
+    // Where there is no translation C gives its argument back, which lives no longer than this closure.
+    text.withCString { platform_translated($0).map { String(cString: $0) } } ?? text
   }
 
   /// A format for `format(_:_:)`, as is the custom where the locale of dates (LC_TIME) is from: it may be another
   /// than that of the words on the screen.
   public static func translatedFormat(_ format: String) -> String {
-    platform_translated_format(format).map { String(cString: $0) } ?? format
+    format.withCString { platform_translated_format($0).map { String(cString: $0) } } ?? format
   }
 
   /// Whether the words on the screen run from right to left, so that what stands beside them is mirrored.

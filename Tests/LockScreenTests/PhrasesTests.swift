@@ -54,6 +54,14 @@ import Testing
     #expect(american["button"] == "Enter password")
   }
 
+  @Test("what has no translation is shown as it is")
+  func untranslated() throws {
+    let strings = ["short", "no language has ever had words for this"]
+    let speech = try Speech(locales: ["de_DE"])
+    #expect(try speech.words(in: "de_DE", strings: strings).strings == strings)
+    #expect(try speech.words([:], strings: strings).strings == strings)
+  }
+
   @Test("a date is ordered as its own locale does, whatever the words are in")
   func mixed() throws {
     let speech = try Speech(locales: ["de_DE", "en_US"])
