@@ -97,6 +97,12 @@ let package = Package(
       name: "patternlock-demo",
       dependencies: ["Canvas", "EventLoop", "HelperFixtures", "Platform", "TestCompositor"]),
 
+    .executableTarget(
+      name: "patternlock-pictures",
+      dependencies: [
+        "CCairo", "Canvas", "EventLoop", "GestureEngine", "LockScreen", "Platform", "SessionLock",
+      ]),
+
     // Tests of one module each.
     .testTarget(name: "GestureEngineTests", dependencies: ["GestureEngine"]),
     .testTarget(name: "PatternChoiceTests", dependencies: ["GestureEngine", "PatternChoice"]),

@@ -38,6 +38,9 @@ final class Painter {
     self.limits = limits
   }
 
+  /// Whether everything that was asked for is there, or given up.
+  var isIdle: Bool { jobs.isEmpty }
+
   /// The present process; nil while there is none.
   var processID: Int32? { process?.process.processID }
 
