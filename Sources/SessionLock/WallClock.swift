@@ -26,11 +26,6 @@ final class WallClock {
   private func tick() {
     let now = time(nil)
     _ = platform_wall_timer_arm(timer.number, (Int64(now) / 60 + 1) * 60)
-    onChange?(
-      ClockText(
-        time: Language.format(now, Language.hasTwelveHours ? "%-I:%M" : "%H:%M"),
-        // Translators: the date as strftime(3) writes it: %A weekday, %a its short form, %-d day, %B month, %-m its
-        // number
-        date: Language.format(now, Language.translatedFormat("%A, %-d %B"))))
+    onChange?(ClockText(at: now))
   }
 }
