@@ -108,6 +108,9 @@ let package = Package(
       dependencies: ["EventLoop", "HelperWire", "Platform", "TestCompositor", "patternlock", "patternlock-auth"]),
     .testTarget(
       name: "RigTests",
-      dependencies: ["EventLoop", "Platform", "RigBindings", "WaylandClient", "patternlock", "patternlock-auth"]),
+      dependencies: [
+        "CPlatform", "CXkbcommon", "Canvas", "GestureEngine", "HelperFixtures", "LockScreen", "Platform",
+        "RigBindings", "WaylandClient", "patternlock", "patternlock-auth",
+      ]),
   ]
 )
