@@ -5,6 +5,16 @@ import LockScreen
 /// What an output must show while nothing is drawn on it: the lock screen's own drawing, done here at once in the
 /// output's pixels, over the background. A compositor that has to scale the locker's pixels shows something else.
 struct ExpectedScreen {
+  /// A pixel that is not as expected.
+  struct Difference {
+    /// The difference in that part of the colour where it is largest.
+    var amount: Int
+    let x: Int
+    let y: Int
+    let seen: Picture.Pixel
+    let expected: Picture.Pixel
+  }
+
   let width: Int
   let height: Int
   private let pixels: [UInt32]
@@ -36,18 +46,26 @@ struct ExpectedScreen {
 
   /// The pixel that differs most from a picture, and by how much in any part of its colour; a picture of another size
   /// differs by 255.
-  func largestDifference(from picture: Picture) -> (amount: Int, x: Int, y: Int) {
-    var largest = (amount: 0, x: 0, y: 0)
-    guard picture.width == width, picture.height == height else { return (255, 0, 0) }
+  func largestDifference(from picture: Picture) -> Difference {
+    let black = Picture.Pixel(red: 0, green: 0, blue: 0)
+    var largest = Difference(amount: 0, x: 0, y: 0, seen: black, expected: black)
+    guard picture.width == width, picture.height == height else {
+      largest.amount = 255
+      return largest
+    }
     for y in 0..<height {
       let background = background(at: y)
-      for x in 0..<width {
-        let amount = picture[x, y].distance(to: Self.over(background, pixels[y * width + x]))
-        if amount > largest.amount { largest = (amount, x, y) }
+      for x in 0..<width where !isUnderPointer(x, y) {
+        let (seen, expected) = (picture[x, y], Self.over(background, pixels[y * width + x]))
+        let amount = seen.distance(to: expected)
+        if amount > largest.amount { largest = Difference(amount: amount, x: x, y: y, seen: seen, expected: expected) }
       }
     }
     return largest
   }
+
+  /// Where the pointer's point shows after ``VirtualMouse/moveAside()``.
+  private func isUnderPointer(_ x: Int, _ y: Int) -> Bool { x > width - 24 && y > height - 24 }
 
   private func background(at row: Int) -> Picture.Pixel {
     let (top, bottom) = (Palette().backgroundTop, Palette().backgroundBottom)

@@ -119,6 +119,17 @@ final class RigSession {
     if let number = variables["PID"].flatMap({ pid_t($0) }) { kill(number, SIGKILL) }
   }
 
+  /// Sets the size of the output, in pixels.
+  func setMode(width: Int, height: Int) throws {
+    let mode = "\(width)x\(height)"
+    if kind == .labwc {
+      try inRoot("wlr-randr", "--output", kind.outputName, "--custom-mode", mode)
+    } else {
+      try inRoot("swaymsg", "output", kind.outputName, "mode", mode)
+    }
+    try awaitPicture("an output of \(mode)") { $0.width == width && $0.height == height }
+  }
+
   /// Sets how many pixels of the output are one surface unit.
   func setScale(_ scale: Double) throws {
     if kind == .labwc {

@@ -40,6 +40,12 @@ final class VirtualMouse {
     try connection.settle()
   }
 
+  /// Moves to the last corner of the layout.
+  func moveAside() throws {
+    move(to: (1, 1), .whole(1, 1))
+    try connection.settle()
+  }
+
   private func move(to point: (x: Double, y: Double), _ output: OutputPlace) {
     func fine(_ value: Double) -> UInt32 { UInt32((value * Self.fineness).rounded()) }
     pointer.motionAbsolute(
