@@ -86,7 +86,9 @@ let package = Package(
     .testTarget(name: "CanvasTests", dependencies: ["Canvas"]),
     .testTarget(
       name: "HelperWireTests",
-      dependencies: ["CPlatform", "GestureEngine", "HelperFixtures", "HelperWire", "Platform", "SecretMemory"]),
+      dependencies: [
+        "CPlatform", "GestureEngine", "HelperFixtures", "HelperWire", "Platform", "SecretMemory",
+      ]),
     .testTarget(
       name: "PatternVaultTests",
       dependencies: ["GestureEngine", "HelperFixtures", "PatternVault", "Platform", "SecretMemory"]),
@@ -98,14 +100,17 @@ let package = Package(
       ]),
     .testTarget(name: "LockScreenTests", dependencies: ["Canvas", "GestureEngine", "LockScreen"]),
     .testTarget(
-      name: "SessionLockTests", dependencies: ["Canvas", "EventLoop", "LockScreen", "Platform", "SessionLock"]),
+      name: "SessionLockTests",
+      dependencies: ["Canvas", "EventLoop", "LockScreen", "Platform", "SessionLock"]),
     .testTarget(
       name: "CommandTests", dependencies: ["GestureEngine", "HelperFixtures", "SecretMemory", "patternlock"]),
 
     // Tests of the whole programs: against the test compositor, and against real ones.
     .testTarget(
       name: "LockerTests",
-      dependencies: ["EventLoop", "HelperWire", "Platform", "TestCompositor", "patternlock", "patternlock-auth"]),
+      dependencies: [
+        "EventLoop", "HelperWire", "Platform", "TestCompositor", "patternlock", "patternlock-auth",
+      ]),
     .testTarget(
       name: "RigTests",
       dependencies: [

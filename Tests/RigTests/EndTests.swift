@@ -4,7 +4,9 @@ import Testing
 extension RigTests {
   /// What ends a locker, and what does not.
   @Suite struct EndTests {
-    @Test("killed, it leaves the session locked, and a new one takes over", arguments: [RigSession.Kind.sway, .labwc])
+    @Test(
+      "killed, it leaves the session locked, and a new one takes over",
+      arguments: [RigSession.Kind.sway, .labwc])
     func killed(_ kind: RigSession.Kind) throws {
       try RigSession.run(kind) { session in
         let mouse = try session.plugMouse()
@@ -43,7 +45,8 @@ extension RigTests {
       }
     }
 
-    @Test("a second one is refused with status 3 and harms nothing", arguments: [RigSession.Kind.sway, .labwc])
+    @Test(
+      "a second one is refused with status 3 and harms nothing", arguments: [RigSession.Kind.sway, .labwc])
     func second(_ kind: RigSession.Kind) throws {
       try RigSession.run(kind) { session in
         let mouse = try session.plugMouse()

@@ -58,7 +58,9 @@ struct ExpectedScreen {
       for x in 0..<width where !isUnderPointer(x, y) {
         let (seen, expected) = (picture[x, y], Self.over(background, pixels[y * width + x]))
         let amount = seen.distance(to: expected)
-        if amount > largest.amount { largest = Difference(amount: amount, x: x, y: y, seen: seen, expected: expected) }
+        if amount > largest.amount {
+          largest = Difference(amount: amount, x: x, y: y, seen: seen, expected: expected)
+        }
       }
     }
     return largest

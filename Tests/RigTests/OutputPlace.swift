@@ -27,7 +27,8 @@ extension RigSession {
       let name: String
       let rect: Rectangle
     }
-    let listed = try JSONDecoder().decode([Listed].self, from: Data(inRoot("swaymsg", "-r", "-t", "get_outputs")))
+    let listed = try JSONDecoder().decode(
+      [Listed].self, from: Data(inRoot("swaymsg", "-r", "-t", "get_outputs")))
     let own = try #require(listed.first { $0.name == output }?.rect, "sway must know \(output)")
     return OutputPlace(
       x: own.x, y: own.y, layoutWidth: listed.map { $0.rect.x + $0.rect.width }.max() ?? 0,

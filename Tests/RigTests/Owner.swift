@@ -15,11 +15,14 @@ final class Owner {
   /// The program that locks, with options that every start has.
   let command: [String]
   let environment: [String: String]
+  /// The folder of the stored pattern.
+  private let store: String
 
-  init(folder: TemporaryDirectory, command: [String], environment: [String: String]) {
+  init(folder: TemporaryDirectory, command: [String], environment: [String: String], store: String) {
     self.folder = folder
     self.command = command
     self.environment = environment
+    self.store = store
   }
 
   /// An owner whose password is checked by pam_matrix, through pam_wrapper.
@@ -42,56 +45,69 @@ final class Owner {
       """, mode: 0o700)
     let owner = Owner(
       folder: folder, command: ["\(Rig.programs)/patternlock", "--helpers", folder.path + "/helpers"],
-      environment: ["HOME": folder.path, "LANG": "C.UTF-8", "WAYLAND_DEBUG": "1"])
+      environment: ["HOME": folder.path, "LANG": "C.UTF-8", "WAYLAND_DEBUG": "1"],
+      store: folder.path + "/" + storeBelowHome)
     if enrolled { try owner.copyEnrolment() }
     return owner
   }
 
   /// How many wrong patterns are counted on disk now; nil where the count cannot be read.
   var countedFailures: UInt32? {
-    let bytes = folder.read(Self.store + "/attempts")
-    guard bytes.count >= 16 else { return nil }
+    guard let bytes = FileManager.default.contents(atPath: store + "/attempts"), bytes.count >= 16 else {
+      return nil
+    }
     return bytes[12..<16].reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }
 
   // MARK: Enrolment
 
   /// Enrolled by the program itself, once for all tests: finding the cost of the hash takes its time.
-  private static let enrolment = Result { () throws -> [String: [UInt8]] in
+  private static let enrolment = Result { () throws -> [String: Data] in
     let owner = try matrix(enrolled: false)
     try owner.enroll(password: password)
-    return Dictionary(uniqueKeysWithValues: ["pattern", "attempts"].map { ($0, owner.folder.read("\(store)/\($0)")) })
+    return try Dictionary(
+      uniqueKeysWithValues: ["pattern", "attempts"].map {
+        ($0, try #require(FileManager.default.contents(atPath: owner.store + "/" + $0)))
+      })
   }
 
   /// Where a user's pattern is, below the home directory.
-  private static let store = ".local/share/patternlock"
+  static let storeBelowHome = ".local/share/patternlock"
 
   private func copyEnrolment() throws {
     let files = try Self.enrolment.get()
-    let store = folder.path + "/" + Self.store
     try FileManager.default.createDirectory(
       atPath: store, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     for (name, bytes) in files {
       let isMade = FileManager.default.createFile(
-        atPath: "\(store)/\(name)", contents: Data(bytes), attributes: [.posixPermissions: 0o600])
+        atPath: "\(store)/\(name)", contents: bytes, attributes: [.posixPermissions: 0o600])
       try #require(isMade)
     }
   }
 
-  private func enroll(password: String) throws {
+  /// Sets the pattern with `patternlock enroll --stdin`.
+  func enroll(password: String) throws {
     let answers = folder.write(
       "answers", "\(password)\n\(Self.pattern.map(String.init).joined(separator: "-"))\n")
     let program = try RunningProgram(
-      [command[0], "enroll", "--stdin"] + command.dropFirst(), environment: environment, input: .file(answers),
+      command + ["enroll", "--stdin"], environment: environment, input: .file(answers),
       files: folder.path + "/enroll")
     guard try program.awaitEnding() == .exited(0) else {
-      throw NothingCame(description: "the pattern was not enrolled\(program.lastWords())")
+      throw NotEnrolled(reason: program.log)
     }
+  }
+
+  /// What `patternlock enroll` said when it refused.
+  struct NotEnrolled: Error {
+    let reason: String
   }
 
   /// PAM wants the full path.
   private static func matrixModule() throws -> String {
-    let places = ["x86_64-linux-gnu/", "aarch64-linux-gnu/", ""].map { "/usr/lib/\($0)pam_wrapper/pam_matrix.so" }
-    return try #require(places.first { access($0, F_OK) == 0 }, "the package libpam-wrapper must be installed")
+    let places = ["x86_64-linux-gnu/", "aarch64-linux-gnu/", ""].map {
+      "/usr/lib/\($0)pam_wrapper/pam_matrix.so"
+    }
+    return try #require(
+      places.first { access($0, F_OK) == 0 }, "the package libpam-wrapper must be installed")
   }
 }

@@ -17,7 +17,9 @@ extension RigTests {
       }
     }
 
-    @Test("a wrong password is shown as wrong, the right one unlocks then", arguments: [RigSession.Kind.sway, .labwc])
+    @Test(
+      "a wrong password is shown as wrong, the right one unlocks then",
+      arguments: [RigSession.Kind.sway, .labwc])
     func wrongThenRight(_ kind: RigSession.Kind) throws {
       try RigSession.run(kind) { session in
         let owner = try Owner.matrix()

@@ -18,25 +18,29 @@ extension RigTests {
           try session.setScale(scale)
           // The compositor paints the pointer into its pictures: all but its point goes out of sight.
           try mouse.moveAside()
-          try awaitCrispScreen(session, "scale \(scale)", ExpectedScreen(width: width, height: height, scale: scale))
+          try awaitCrispScreen(
+            session, "scale \(scale)", ExpectedScreen(width: width, height: height, scale: scale))
         }
         try mouse.draw(Owner.pattern, on: locker.pad(on: kind.outputName), .whole(600, 360))
         try locker.expectUnlocked(by: "pattern")
       }
     }
 
-    @Test("a size or a transform that changes while locked leaves no pixel of the desktop, and nothing blurred")
+    @Test(
+      "a size or a transform that changes while locked leaves no pixel of the desktop, and nothing blurred")
     func sizes() throws {
       try RigSession.run(.sway) { session in
         let mouse = try session.plugMouse()
         let locker = try session.lock(Owner.matrix())
         try locker.awaitScreen()
         for (arguments, width, height) in [
-          (["mode", "1920x1080"], 1920, 1080), (["transform", "90"], 1080, 1920), (["mode", "720x360"], 360, 720),
+          (["mode", "1920x1080"], 1920, 1080), (["transform", "90"], 1080, 1920),
+          (["mode", "720x360"], 360, 720),
         ] {
           try session.inRoot(["swaymsg", "output", "HEADLESS-1"] + arguments)
           try mouse.moveAside()
-          try awaitCrispScreen(session, "\(arguments)", ExpectedScreen(width: width, height: height, scale: 1))
+          try awaitCrispScreen(
+            session, "\(arguments)", ExpectedScreen(width: width, height: height, scale: 1))
         }
         try mouse.draw(Owner.pattern, on: locker.pad(on: "HEADLESS-1"), session.place(of: "HEADLESS-1"))
         try locker.expectUnlocked(by: "pattern")

@@ -3,7 +3,8 @@ import Testing
 extension RigTests {
   /// A mouse draws.
   @Suite struct PointerTests {
-    @Test("a mouse draws the pattern and the session is open again", arguments: [RigSession.Kind.sway, .labwc])
+    @Test(
+      "a mouse draws the pattern and the session is open again", arguments: [RigSession.Kind.sway, .labwc])
     func unlocks(_ kind: RigSession.Kind) throws {
       try RigSession.run(kind) { session in
         let mouse = try session.plugMouse()
@@ -16,7 +17,9 @@ extension RigTests {
       }
     }
 
-    @Test("a wrong pattern turns red and counts, the right one unlocks then", arguments: [RigSession.Kind.sway, .labwc])
+    @Test(
+      "a wrong pattern turns red and counts, the right one unlocks then",
+      arguments: [RigSession.Kind.sway, .labwc])
     func wrongThenRight(_ kind: RigSession.Kind) throws {
       try RigSession.run(kind) { session in
         let owner = try Owner.matrix()

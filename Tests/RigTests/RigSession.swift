@@ -57,7 +57,9 @@ final class RigSession {
     let lines = try Deadline.wait(for: "\(kind.testDescription) to come up", story: compositor.lastWords) {
       let lines = compositor.outputText.split(separator: "\n").map(String.init)
       if lines.last == "ready" { return lines }
-      if let ending = compositor.look() { throw NothingCame(description: "\(kind) \(ending)\(compositor.lastWords())") }
+      if let ending = compositor.look() {
+        throw NothingCame(description: "\(kind) \(ending)\(compositor.lastWords())")
+      }
       return nil
     }
     for line in lines {

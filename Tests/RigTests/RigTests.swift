@@ -9,7 +9,8 @@ struct RigTests {}
 @Suite struct RigPresenceTests {
   @Test(
     "where CI asks for all tests, the real compositors are there",
-    .enabled(if: ProcessInfo.processInfo.environment["CI"] == "true", "CI=true is not set, so they may be missing"))
+    .enabled(
+      if: ProcessInfo.processInfo.environment["CI"] == "true", "CI=true is not set, so they may be missing"))
   func rigIsThere() {
     #expect(Rig.isPresent, Rig.whySkipped)
   }

@@ -75,7 +75,8 @@ extension RigTests {
       }
     }
 
-    @Test("a touch screen that vanishes in mid-stroke takes the stroke with it, and serves again when it is back")
+    @Test(
+      "a touch screen that vanishes in mid-stroke takes the stroke with it, and serves again when it is back")
     func vanishes() throws {
       try RigSession.run(.touchable) { session in
         let owner = try Owner.matrix()

@@ -85,7 +85,9 @@ final class VirtualKeyboard {
     for level: UInt32 in 0...1 {
       for code in xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap) {
         var symbols: UnsafePointer<xkb_keysym_t>?
-        guard xkb_keymap_key_get_syms_by_level(keymap, code, 0, level, &symbols) == 1, let symbols else { continue }
+        guard xkb_keymap_key_get_syms_by_level(keymap, code, 0, level, &symbols) == 1, let symbols else {
+          continue
+        }
         if xkb_keysym_to_utf32(symbols[0]) == scalar.value { return (code - 8, level == 1) }
       }
     }
