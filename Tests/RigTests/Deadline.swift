@@ -19,7 +19,7 @@ enum Deadline {
   ///   - story: what to tell with the failure, such as a program's last words.
   ///   - look: gives the answer; nil as long as there is none.
   static func wait<Answer>(
-    for what: String, within limit: Milliseconds = usual, story: () -> String = { "" },
+    for what: String, within limit: Milliseconds = usual, story: @autoclosure () -> String = "",
     _ look: () throws -> Answer?
   ) throws -> Answer {
     let deadline = Instant.now + limit

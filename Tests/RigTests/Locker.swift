@@ -23,7 +23,7 @@ final class Locker {
   }
 
   private func awaitLine(_ words: [String], from start: Int) throws -> Int {
-    try Deadline.wait(for: "patternlock to say \(words)", story: program.lastWords) {
+    try Deadline.wait(for: "patternlock to say \(words)", story: program.lastWords()) {
       if let found = line(words, from: start) { return found }
       if let ending = program.look() {
         throw NothingCame(description: "patternlock \(ending) before it said \(words)\(program.lastWords())")
@@ -51,7 +51,7 @@ final class Locker {
   func awaitFrame(from start: Int) throws {
     let asked = try awaitLine(".frame(new id wl_callback", from: start)
     let name = try #require(lines[asked].firstMatch(of: /wl_callback[@#](\d+)/)).output.1
-    _ = try Deadline.wait(for: "a frame to be shown", story: program.lastWords) {
+    _ = try Deadline.wait(for: "a frame to be shown", story: program.lastWords()) {
       line(["wl_callback@\(name).done("], from: asked) ?? line(["wl_callback#\(name).done("], from: asked)
     }
   }

@@ -50,7 +50,7 @@ extension RigTests {
     /// Takes pictures until one is as drawn here; none may show the desktop.
     private func awaitCrispScreen(_ session: RigSession, _ what: String, _ expected: ExpectedScreen) throws {
       var difference = ""
-      try Deadline.wait(for: "the crisp screen at \(what)", within: 10_000, story: { "; \(difference)" }) {
+      try Deadline.wait(for: "the crisp screen at \(what)", within: 10_000, story: "; \(difference)") {
         let picture = try session.picture()
         picture.expectHidesDesktop()
         let largest = expected.largestDifference(from: picture)

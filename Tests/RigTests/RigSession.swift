@@ -54,7 +54,7 @@ final class RigSession {
       [Rig.command(kind.rawValue), folder.path + "/compositor"], environment: environment, input: .openPipe,
       files: folder.path + "/start")
     self.compositor = compositor
-    let lines = try Deadline.wait(for: "\(kind.testDescription) to come up", story: compositor.lastWords) {
+    let lines = try Deadline.wait(for: "\(kind.testDescription) to come up", story: compositor.lastWords()) {
       let lines = compositor.outputText.split(separator: "\n").map(String.init)
       if lines.last == "ready" { return lines }
       if let ending = compositor.look() {
@@ -183,7 +183,7 @@ final class RigSession {
     _ isRight: (Picture) -> Bool
   ) throws -> Picture {
     var last = ""
-    return try Deadline.wait(for: what, within: limit, story: { "; the last picture: \(last)" }) {
+    return try Deadline.wait(for: what, within: limit, story: "; the last picture: \(last)") {
       // An output that has only just been made may not be known yet.
       guard let picture = try? picture(of: output) else { return nil }
       last = picture.summary

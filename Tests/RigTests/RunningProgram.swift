@@ -86,7 +86,7 @@ final class RunningProgram {
 
   /// Waits for its end.
   func awaitEnding(within limit: Milliseconds = Deadline.usual) throws -> Ending {
-    try Deadline.wait(for: "the end of \(name)", within: limit, story: lastWords) { look() }
+    try Deadline.wait(for: "the end of \(name)", within: limit, story: lastWords()) { look() }
   }
 
   /// Closes its input, and ends it by force where that is not enough.

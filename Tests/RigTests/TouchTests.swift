@@ -96,7 +96,7 @@ extension RigTests {
         let finger = try session.plugFinger()
         try locker.awaitLine(".get_touch(", from: gone)
         // Nothing tells that the compositor has had the request for the new touch screen, but a touch.
-        _ = try Deadline.wait(for: "a touch to arrive", story: locker.program.lastWords) {
+        _ = try Deadline.wait(for: "a touch to arrive", story: locker.program.lastWords()) {
           try finger.down(at: (pad.x / 2, pad.y / 2))
           try finger.up()
           return locker.hasSaid("wl_touch", ".up(", from: gone) ? true : nil
