@@ -125,6 +125,23 @@ import Testing
     #expect(screen.encoded == [1, 2, 5, 8])
   }
 
+  @Test("a stroke on another output waits until what is shown of the last one is cleared")
+  func otherOutputWhileRejected() {
+    let screen = Screen()
+    let other = OutputID(2)
+    screen.model.setOutput(other, width: 1280, height: 720)
+    screen.draw([1, 2, 5, 8])
+    screen.model.patternAnswer(.denied(attempt: 1), milliseconds: screen.now)
+    // The time is over, but the alarm is late: the pad is still laid out for the first output.
+    screen.now += 800
+    screen.draw([3, 6, 9, 8], on: other)
+    #expect(!screen.take().contains(.submitPattern(attempt: 2)))
+    screen.model.alarm(.clearPattern)
+    screen.draw([3, 6, 9, 8], on: other)
+    #expect(screen.take().contains(.submitPattern(attempt: 2)))
+    #expect(screen.encoded == [3, 6, 9, 8])
+  }
+
   @Test("a stroke redraws only the output on which it began")
   func redrawsOneOutput() {
     let screen = Screen()

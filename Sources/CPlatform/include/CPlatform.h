@@ -24,6 +24,11 @@ int platform_signalfd_read(int descriptor);
 int platform_signal_default(int number);
 int platform_signal_ignore(int number);
 
+// MARK: Descriptors
+
+// A pipe whose ends are both close-on-exec. Returns 0, or -1 with errno.
+int platform_pipe(int ends[2]);
+
 // MARK: Memory shared by descriptor
 
 int platform_memfd(const char *name);
@@ -57,6 +62,9 @@ int platform_signaled(int status);
 int platform_term_signal(int status);
 
 // MARK: Command line
+
+// Makes the next step of platform_next_option begin a new command line.
+void platform_restart_options(void);
 
 // One step of getopt_long(3), whose results are global variables that Swift 6 cannot touch. A message about a bad
 // option is printed by getopt_long itself. Returns what it returned; `argument` gets optarg, `next` gets optind.
