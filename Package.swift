@@ -16,6 +16,9 @@ let package = Package(
     // The gesture engine: a library of its own, which imports nothing.
     .target(name: "GestureEngine"),
 
+    // What people choose as a pattern, and how good a choice it is.
+    .target(name: "PatternChoice", dependencies: ["GestureEngine"]),
+
     // What the kernel and libc offer.
     .target(name: "CPlatform"),
     .target(name: "Platform", dependencies: ["CPlatform"]),
@@ -42,7 +45,8 @@ let package = Package(
       name: "HelperWire", dependencies: ["CPlatform", "GestureEngine", "Platform", "SecretMemory"]),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .target(
-      name: "PatternVault", dependencies: ["CSodium", "GestureEngine", "Platform", "SecretMemory"]),
+      name: "PatternVault",
+      dependencies: ["CSodium", "GestureEngine", "PatternChoice", "Platform", "SecretMemory"]),
     .systemLibrary(name: "CPAM", providers: [.apt(["libpam0g-dev"])]),
     .executableTarget(
       name: "patternlock-auth",
@@ -62,7 +66,9 @@ let package = Package(
       ]),
     .executableTarget(
       name: "patternlock",
-      dependencies: ["EventLoop", "GestureEngine", "HelperWire", "LockScreen", "Platform", "SessionLock"]),
+      dependencies: [
+        "EventLoop", "GestureEngine", "HelperWire", "LockScreen", "PatternChoice", "Platform", "SessionLock",
+      ]),
 
     // What tests and the demonstration stand on; none of it is installed.
     .target(
@@ -84,6 +90,7 @@ let package = Package(
 
     // Tests of one module each.
     .testTarget(name: "GestureEngineTests", dependencies: ["GestureEngine"]),
+    .testTarget(name: "PatternChoiceTests", dependencies: ["GestureEngine", "PatternChoice"]),
     .testTarget(
       name: "SecretMemoryTests", dependencies: ["CPlatform", "HelperFixtures", "SecretMemory"]),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "Platform"]),
@@ -122,7 +129,8 @@ let package = Package(
     .testTarget(
       name: "RigTests",
       dependencies: [
-        "EventLoop", "Platform", "RigBindings", "WaylandClient", "patternlock", "patternlock-auth",
+        "CPlatform", "CXkbcommon", "Canvas", "GestureEngine", "HelperFixtures", "LockScreen", "Platform",
+        "RigBindings", "WaylandClient", "patternlock", "patternlock-auth",
       ]),
   ]
 )

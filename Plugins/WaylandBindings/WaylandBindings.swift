@@ -35,7 +35,7 @@ import PackagePlugin
       .buildCommand(
         displayName: "Writing Wayland bindings for \(target.name)",
         executable: try context.tool(named: "WaylandScanner").url,
-        arguments: [word, package.path(), output.path()],
+        arguments: [word, package.path(percentEncoded: false), output.path(percentEncoded: false)],
         inputFiles: [list] + descriptions,
         outputFiles: names.map { output.appending(path: $0 + ".swift") })
     ]

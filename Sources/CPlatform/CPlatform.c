@@ -76,6 +76,8 @@ int platform_term_signal(int status) { return WTERMSIG(status); }
 
 // MARK: Command line
 
+void platform_restart_options(void) { optind = 0; }
+
 int platform_next_option(int argc, char *const *argv, const char *short_options, const struct option *long_options,
                          const char **argument, int *next) {
   int found = getopt_long(argc, argv, short_options, long_options, NULL);

@@ -1,10 +1,11 @@
 /// The one place where the indices of a pattern's dots are: fixed memory of its own, which never grows.
 ///
-/// Not inline in the pattern: whenever Swift moves an inline value it leaves the old bytes where they were, and its
-/// `deinit` may be handed a copy, so that a wipe there would clean the wrong place. A pointer can be moved about and
-/// leaves nothing behind. It is allocated once, by `init`, and by no event.
+/// Not inline in the pattern: whenever Swift moves an inline value it leaves the old bytes where they were,
+/// and its `deinit` may be handed a copy, so that a wipe there would clean the wrong place. A pointer can be
+/// moved about and leaves nothing behind. It is allocated once, by `init`, and by no event.
 struct DotStorage: ~Copyable, Sendable {
-  // Safe to send: this value is the only owner, cannot be copied, and hands the pointer to nobody that keeps it.
+  // Safe to send: this value is the only owner, cannot be copied, and hands the pointer to nobody that keeps
+  // it.
   private nonisolated(unsafe) let memory: UnsafeMutableRawBufferPointer
 
   /// The most dots there can be: 6×6.

@@ -1,7 +1,7 @@
 /// The dots that lie exactly on the line between two dots, in order, without the two.
 ///
-/// Found by grid arithmetic, in steps of the greatest common divisor: a midpoint in pixels picks a wrong dot where
-/// gaps are narrow, and knows one dot only where a 5×5 grid can have three.
+/// Found by grid arithmetic, in steps of the greatest common divisor: a midpoint in pixels picks a wrong dot
+/// where gaps are narrow, and knows one dot only where a 5×5 grid can have three.
 struct GapDots {
   private let grid: Grid
   private let stepColumn: Int

@@ -10,8 +10,8 @@ public struct GridLayout: Equatable, Sendable {
   /// How close a stroke must come to a dot's centre to take it, in the unit of the rectangle.
   ///
   /// 0.3 of a cell (Android's figure), but at most nine tenths of the grid's ``Grid/clearance``, so that a
-  /// straight stroke between any two dots takes no other: 0.3 for 3×3, 0.25 for 4×4, 0.14 for 6×6. The tenth is
-  /// room for a hand that trembles.
+  /// straight stroke between any two dots takes no other: 0.3 for 3×3, 0.25 for 4×4, 0.14 for 6×6. The tenth
+  /// is room for a hand that trembles.
   public let hitRadius: Double
   /// How close to a dot's centre a finger must be put down to take it, in the unit of the rectangle: 0.4 of a
   /// cell. Larger than ``hitRadius``, since whoever puts a finger down aims at a dot, and passes no other.

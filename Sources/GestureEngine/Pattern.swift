@@ -68,8 +68,8 @@ public struct Pattern: ~Copyable, Sendable {
   /// The bytes that ``encode(into:)`` writes.
   public var encodedCount: Int { 2 + count }
 
-  /// Writes the pattern as it is sent and hashed: columns, rows, then the index of each dot, a byte each. Never
-  /// digits glued together, in which 1, 0 and 10 are the same.
+  /// Writes the pattern as it is sent and hashed: columns, rows, then the index of each dot, a byte each.
+  /// Never digits glued together, in which 1, 0 and 10 are the same.
   /// - Parameter buffer: the owner's, who wipes it. ``maximumEncodedCount`` bytes are always enough.
   /// - Returns: how many bytes were written; 0, and nothing written, where the buffer is too small.
   public func encode(into buffer: UnsafeMutableRawBufferPointer) -> Int {

@@ -1,9 +1,9 @@
 /// Turns contacts into a pattern: the state behind one pad.
 ///
-/// It gets points and times and gives events by value; what there is to draw is read from ``pattern``, ``tail``
-/// and ``phase``. Times are milliseconds on one clock of the caller's choice, the same for all calls, and are
-/// used for one thing only: a stroke that begins when a rejection is over is not lost because the caller's timer is
-/// late. Nothing is allocated after `init`.
+/// It gets points and times and gives events by value; what there is to draw is read from ``pattern``,
+/// ``tail`` and ``phase``. Times are milliseconds on one clock of the caller's choice, the same for all
+/// calls, and are used for one thing only: a stroke that begins when a rejection is over is not lost because
+/// the caller's timer is late. Nothing is allocated after `init`.
 public struct PatternRecognizer: ~Copyable, Sendable {
   /// What is drawn so far, or was drawn and is being checked or shown.
   public private(set) var pattern: Pattern
@@ -71,10 +71,10 @@ public struct PatternRecognizer: ~Copyable, Sendable {
 extension PatternRecognizer {
   /// A finger is put down, or the pointer's button pressed.
   ///
-  /// Begins a stroke if no other contact is down and the recogniser is idle; a stroke may begin beside the dots.
-  /// A stroke that keys began gives way. A contact that goes down while input is off, or while another is down,
-  /// draws nothing until all have been lifted. One that goes down twice was lifted unheard: if it drew, its stroke
-  /// is thrown away.
+  /// Begins a stroke if no other contact is down and the recogniser is idle; a stroke may begin beside the
+  /// dots. A stroke that keys began gives way. A contact that goes down while input is off, or while another
+  /// is down, draws nothing until all have been lifted. One that goes down twice was lifted unheard: if it
+  /// drew, its stroke is thrown away.
   /// - Parameters:
   ///   - contact: which one.
   ///   - point: where; one that is no place (NaN, infinite, beyond 2²⁴) counts as beside the dots.
@@ -131,8 +131,8 @@ extension PatternRecognizer {
     return end(at: milliseconds)
   }
 
-  /// The compositor takes a contact away. A stroke that it draws is thrown away, never submitted; so are taps,
-  /// if it was down.
+  /// The compositor takes a contact away. A stroke that it draws is thrown away, never submitted; so are
+  /// taps, if it was down.
   public mutating func contactCancelled(_ contact: ContactID) -> StrokeEvent {
     let wasDown = contacts.remove(contact)
     return dropStroke(of: contact) || (wasDown && dropTaps()) ? .cancelled : .nothing
@@ -149,8 +149,8 @@ extension PatternRecognizer {
     return wasDown && dropTaps() ? .cancelled : .nothing
   }
 
-  /// All contacts are gone, and with them any stroke in progress, that of keys too: for leave, a lost device, a
-  /// surface that went. What is being checked or shown stays.
+  /// All contacts are gone, and with them any stroke in progress, that of keys too: for leave, a lost device,
+  /// a surface that went. What is being checked or shown stays.
   public mutating func cancelAll() -> StrokeEvent {
     contacts.removeAll()
     guard phase == .drawing else { return .nothing }
@@ -162,8 +162,8 @@ extension PatternRecognizer {
 // MARK: - Keys and taps
 
 extension PatternRecognizer {
-  /// Takes a dot without a contact: for keys, or a screen reader. Begins a stroke if idle; ignored while a contact
-  /// draws and while input is off.
+  /// Takes a dot without a contact: for keys, or a screen reader. Begins a stroke if idle; ignored while a
+  /// contact draws and while input is off.
   /// - Parameter dot: a dot of the layout's grid.
   public mutating func take(_ dot: Dot) -> StrokeEvent {
     switch state {
@@ -172,7 +172,8 @@ extension PatternRecognizer {
     }
   }
 
-  /// Ends what was begun by taps or keys, as lifting the finger ends a stroke. One dot is too short here, not a tap.
+  /// Ends what was begun by taps or keys, as lifting the finger ends a stroke. One dot is too short here, not
+  /// a tap.
   /// - Parameter milliseconds: when.
   public mutating func finish(milliseconds: Int64) -> StrokeEvent {
     guard case .stepping = state else { return .nothing }
@@ -209,16 +210,16 @@ extension PatternRecognizer {
     return true
   }
 
-  /// Forgets the pattern and goes to idle, from any phase: for an attempt that was given up, or a second drawing.
-  /// Contacts that are down must be lifted before one can draw again.
+  /// Forgets the pattern and goes to idle, from any phase: for an attempt that was given up, or a second
+  /// drawing. Contacts that are down must be lifted before one can draw again.
   public mutating func reset() {
     pattern.wipe()
     state = .idle
   }
 
-  /// The pad has moved or changed its size. A stroke in progress keeps its dots and goes on from the next sample;
-  /// the way there from the last one, measured in two layouts, takes nothing, and there is no ``tail`` until then.
-  /// With another grid everything is thrown away, whatever the phase.
+  /// The pad has moved or changed its size. A stroke in progress keeps its dots and goes on from the next
+  /// sample; the way there from the last one, measured in two layouts, takes nothing, and there is no
+  /// ``tail`` until then. With another grid everything is thrown away, whatever the phase.
   public mutating func relayout(_ layout: GridLayout) -> StrokeEvent {
     guard layout != self.layout else { return .nothing }
     let isSameGrid = layout.grid == self.layout.grid
@@ -264,7 +265,8 @@ extension PatternRecognizer {
     return token
   }
 
-  /// A time before the rejection, from a clock that went backwards, leaves the decision to the caller's timer.
+  /// A time before the rejection, from a clock that went backwards, leaves the decision to the caller's
+  /// timer.
   private mutating func endRejection(ifOverAt milliseconds: Int64) {
     guard case .rejected(_, let since) = state, milliseconds > since else { return }
     let (elapsed, isHuge) = milliseconds.subtractingReportingOverflow(since)

@@ -1,4 +1,5 @@
-/// A place on the surface that shows the pad, x to the right and y down, in whatever unit the layout was made in.
+/// A place on the surface that shows the pad, x to the right and y down, in whatever unit the layout was made
+/// in.
 public struct Point: Equatable, Sendable {
   public var x: Double
   public var y: Double

@@ -2,7 +2,8 @@
 public enum StrokeEvent: Equatable, Sendable {
   /// Nothing that shows.
   case nothing
-  /// A stroke has begun; what was shown before is gone. The positions are empty where it began beside the dots.
+  /// A stroke has begun; what was shown before is gone. The positions are empty where it began beside the
+  /// dots.
   case began(Range<Int>)
   /// No dot was taken, but the line to the finger has moved.
   case moved

@@ -36,6 +36,8 @@ extension LockScreen {
       strokeOutput = output
       relayout(to: layout)
     }
+    // What is shown of a stroke belongs to its output until it is cleared; meanwhile the others take nothing.
+    guard output == strokeOutput || recognizer.phase == .drawing else { return }
     // A second finger, on whichever output, draws nothing; it must not move the pad of the first.
     show(recognizer.contactDown(contact, at: point, milliseconds: milliseconds))
   }

@@ -16,6 +16,8 @@ public enum PAMServiceFile: Equatable, Sendable {
   /// Where libpam looks, in this order; the last one is where openSUSE's does too.
   public static let directories = ["/etc/pam.d", "/usr/lib/pam.d", "/usr/etc/pam.d"]
 
+  private static let singleFile = "/etc/pam.conf"
+
   /// Looks for the file of a service.
   ///
   /// - Parameters:
@@ -25,7 +27,9 @@ public enum PAMServiceFile: Equatable, Sendable {
     guard isServiceName(service) else { return .missing }
     if let path = first(directories, service) { return .own(path: path) }
     if let path = first(directories, "other") { return .fallback(path: path) }
-    return access("/etc/pam.conf", F_OK) == 0 ? .fallback(path: "/etc/pam.conf") : .missing
+    // libpam reads the old single file only where there is no folder at all; Debian ships both.
+    let usesSingleFile = !directories.contains { access($0, F_OK) == 0 } && access(singleFile, F_OK) == 0
+    return usesSingleFile ? .fallback(path: singleFile) : .missing
   }
 
   /// Whether this can name a service: up to 64 lower-case letters, digits, dashes, dots and underscores, a letter

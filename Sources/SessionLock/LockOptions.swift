@@ -1,9 +1,10 @@
 import LockScreen
+import Platform
 
 /// What a lock is to be like.
 public struct LockOptions {
   public var allowsEmptyPassword = false
-  public var pamService = "patternlock"
+  public var pamService = PAMServiceFile.defaultService
   public var palette = Palette()
   /// Whether to print a line for each output that is laid out, and for what happens.
   public var isDebugging = false

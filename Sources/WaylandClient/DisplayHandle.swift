@@ -1,7 +1,7 @@
 import CWaylandClient
 
 /// The `wl_display`, which ends when its connection and all objects on it are gone.
-public final class DisplayHandle {
+final class DisplayHandle {
   let display: OpaquePointer
 
   /// Takes the display over.

@@ -33,7 +33,7 @@ public final class WaylandConnection {
     wayland_client_route_log()
     errno = 0
     let name = display ?? getenv("WAYLAND_DISPLAY").map { String(cString: $0) } ?? "WAYLAND_SOCKET"
-    guard let opened = display.map({ wl_display_connect($0) }) ?? wl_display_connect(nil) else {
+    guard let opened = wl_display_connect(display) else {
       throw .cannotConnect(SystemError("connect to the compositor at", name))
     }
     self.init(owning: opened)
@@ -88,11 +88,7 @@ public final class WaylandConnection {
     try check()
     guard isPrepared else { return }
     isPrepared = false
-    if wl_display_read_events(display) < 0 {
-      // What came before the end may be the reason for it: a protocol error is queued like any event.
-      if wl_display_dispatch_pending(display) < 0 { throw failure("read from the compositor") }
-      throw failure("read from the compositor")
-    }
+    if wl_display_read_events(display) < 0 { throw failure("read from the compositor") }
   }
 
   /// Ends ``prepareRead()`` without a read.

@@ -142,12 +142,14 @@ open class WaylandObject {
   }
 
   /// The one callback of all events.
-  private static let dispatch: wl_dispatcher_func_t = { _, target, opcode, message, arguments in
-    guard let target, let message, let signature = message.pointee.signature, let arguments,
-      let object = WaylandObject.object(of: OpaquePointer(target))
-    else { return 0 }
-    object.receive(opcode: opcode, arguments: EventArguments(arguments, signature: signature))
-    return 0
+  private static var dispatch: wl_dispatcher_func_t {
+    { _, target, opcode, message, arguments in
+      guard let target, let message, let signature = message.pointee.signature, let arguments,
+        let object = WaylandObject.object(of: OpaquePointer(target))
+      else { return 0 }
+      object.receive(opcode: opcode, arguments: EventArguments(arguments, signature: signature))
+      return 0
+    }
   }
 
   private func bury() {

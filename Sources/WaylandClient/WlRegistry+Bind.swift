@@ -7,18 +7,12 @@ extension WlRegistry {
   ///   - version: the version it was announced with; the lower of it and what this code knows is bound.
   public func bind<Object: BindableInterface>(name: UInt32, _ type: Object.Type, version: UInt32) -> Object {
     let version = max(1, min(version, type.highestVersion))
-    return type.interfaceName.withUTF8Buffer { text in
-      // A StaticString ends with a zero byte that its buffer does not count.
-      UnsafeRawPointer(type.interfaceName.utf8Start).withMemoryRebound(
-        to: CChar.self, capacity: text.count + 1
-      ) {
-        interface in
-        create(type, 0, since: 1, count: 4, version: version) {
-          $0.set(0, name)
-          $0.set(1, interface)
-          $0.set(2, version)
-        }
-      }
+    // A StaticString ends with a zero byte.
+    let interface = UnsafeRawPointer(type.interfaceName.utf8Start).assumingMemoryBound(to: CChar.self)
+    return create(type, 0, since: 1, count: 4, version: version) {
+      $0.set(0, name)
+      $0.set(1, interface)
+      $0.set(2, version)
     }
   }
 }

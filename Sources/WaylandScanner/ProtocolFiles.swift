@@ -35,17 +35,15 @@ struct ProtocolFiles {
     return (directory + "/" + file, debianPackage)
   }
 
+  /// Through the shell, with names of this file only: Foundation's Process leaks, which ends a build with
+  /// AddressSanitizer.
   private static func askPkgConfig(module: String) -> String? {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["pkg-config", "--variable=pkgdatadir", module]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    let text = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-    return process.terminationStatus == 0 && !text.isEmpty ? text : nil
+    guard let pipe = popen("pkg-config --variable=pkgdatadir \(module) 2>/dev/null", "r") else { return nil }
+    var line = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let hasLine = fgets(&line, PATH_MAX, pipe) != nil
+    let status = pclose(pipe)
+    let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    return hasLine && status == 0 && !text.isEmpty ? text : nil
   }
 }

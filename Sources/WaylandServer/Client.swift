@@ -48,12 +48,16 @@ public final class Client {
     return client
   }
 
-  private static let disconnected: wl_notify_func_t = { listener, _ in
-    guard let listener else { return }
-    let watch = UnsafeMutableRawPointer(listener).assumingMemoryBound(to: Watch.self)
-    let client = watch.pointee.client.takeRetainedValue()
-    client.pointer = nil
-    client.onDisconnect?()
-    client.onDisconnect = nil
+  /// The same address at each call: listeners are found by it.
+  private static var disconnected: wl_notify_func_t {
+    { listener, _ in
+      guard let listener else { return }
+      let watch = UnsafeMutableRawPointer(listener).assumingMemoryBound(to: Watch.self)
+      let client = watch.pointee.client.takeRetainedValue()
+      watch.deallocate()
+      client.pointer = nil
+      client.onDisconnect?()
+      client.onDisconnect = nil
+    }
   }
 }

@@ -25,7 +25,7 @@ public final class Global<Resource: ServedInterface> {
     let binder = GlobalBinder()
     self.binder = binder
     let interface = type.interface.pointer.assumingMemoryBound(to: wl_interface.self)
-    let version = min(version ?? type.highestVersion, type.highestVersion)
+    let version = max(1, min(version ?? type.highestVersion, type.highestVersion))
     global = wl_global_create(
       display.display, interface, Int32(bitPattern: version), Unmanaged.passUnretained(binder).toOpaque(),
       GlobalBinder.callback)

@@ -114,21 +114,25 @@ public class WaylandResource {
   private static var tag: UnsafeRawPointer { WlDisplay.interface.pointer }
 
   /// The one callback of all requests.
-  private static let dispatch: wl_dispatcher_func_t = { _, target, opcode, message, arguments in
-    guard let target, let message, let signature = message.pointee.signature, let arguments,
-      let data = wl_resource_get_user_data(OpaquePointer(target))
-    else { return 0 }
-    let object = Unmanaged<WaylandResource>.fromOpaque(data).takeUnretainedValue()
-    object.receive(opcode: opcode, arguments: IncomingArguments(arguments, signature: signature))
-    return 0
+  private static var dispatch: wl_dispatcher_func_t {
+    { _, target, opcode, message, arguments in
+      guard let target, let message, let signature = message.pointee.signature, let arguments,
+        let data = wl_resource_get_user_data(OpaquePointer(target))
+      else { return 0 }
+      let object = Unmanaged<WaylandResource>.fromOpaque(data).takeUnretainedValue()
+      object.receive(opcode: opcode, arguments: IncomingArguments(arguments, signature: signature))
+      return 0
+    }
   }
 
-  private static let destroyed: wl_resource_destroy_func_t = { resource in
-    guard let resource, let data = wl_resource_get_user_data(resource) else { return }
-    let object = Unmanaged<WaylandResource>.fromOpaque(data).takeRetainedValue()
-    object.resource = nil
-    object.onDestroy?()
-    object.onDestroy = nil
-    object.releaseHandler()
+  private static var destroyed: wl_resource_destroy_func_t {
+    { resource in
+      guard let resource, let data = wl_resource_get_user_data(resource) else { return }
+      let object = Unmanaged<WaylandResource>.fromOpaque(data).takeRetainedValue()
+      object.resource = nil
+      object.onDestroy?()
+      object.onDestroy = nil
+      object.releaseHandler()
+    }
   }
 }

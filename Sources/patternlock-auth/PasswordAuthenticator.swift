@@ -42,12 +42,8 @@ final class PasswordAuthenticator {
   /// What the files say. A user that is not found is no certainty: a directory service may be slow to answer.
   private func state() -> AuthenticatorState {
     switch PAMServiceFile.find(service) {
-    case .own: return .ready
-    case .fallback(let path):
-      Log.warning(
-        "there is no PAM service '\(service)', so \(path) decides, which may refuse everybody; "
-          + "install \(PAMServiceFile.directories[0])/\(service)")
-      return .ready
+    // That another file decides is told by whoever starts this helper, once.
+    case .own, .fallback: return .ready
     case .missing:
       return .certainlyNot(
         reason: "there is no PAM service '\(service)'; install \(PAMServiceFile.directories[0])/\(service)")

@@ -21,6 +21,7 @@ struct Invocation {
     copies.append(nil)
     defer { for copy in copies { free(copy) } }
     var next: Int32 = 1
+    platform_restart_options()
     while true {
       var value: UnsafePointer<CChar>?
       let found = copies.withUnsafeMutableBufferPointer { buffer in

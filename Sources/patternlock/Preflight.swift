@@ -34,29 +34,26 @@ struct Preflight {
     return false
   }
 
-  /// Where PAM looks, in its order.
-  private static let serviceFolders = ["/etc/pam.d", "/usr/lib/pam.d"]
-
   private static func password(_ service: String) -> Verdict {
-    // Tests point PAM at a folder of their own; there, as everywhere, the helper has the last word.
-    if serviceFolders.contains(where: { exists("\($0)/\(service)") }) { return .mayWork }
-    if serviceFolders.contains(where: { exists("\($0)/other") }) {
-      return .doubtful(
-        "there is no PAM service file /etc/pam.d/\(service), so that /etc/pam.d/other decides; "
-          + "install patternlock's or name another service with --pam-service")
+    let own = "\(PAMServiceFile.directories[0])/\(service)"
+    return switch PAMServiceFile.find(service) {
+    case .own: .mayWork
+    case .fallback(let path):
+      .doubtful(
+        "there is no PAM service file \(own), so that \(path) decides, which may refuse everybody; "
+          + "install the file or name another service with --pam-service")
+    case .missing: .cannotWork("there is no PAM service file \(own), nor one for services without")
     }
-    return .cannotWork("there is no PAM service file /etc/pam.d/\(service), nor /etc/pam.d/other")
   }
 
   private static func pattern() -> Verdict {
     guard let path = UserDirectories.patternFile else {
       return .cannotWork("neither HOME nor XDG_DATA_HOME says where the pattern is")
     }
-    return exists(path) ? .mayWork : .cannotWork("no pattern is enrolled ('patternlock enroll' sets one)")
-  }
-
-  private static func exists(_ path: String) -> Bool {
     var status = stat()
-    return lstat(path, &status) == 0
+    guard lstat(path, &status) == 0 else {
+      return .cannotWork("no pattern is enrolled ('patternlock enroll' sets one)")
+    }
+    return .mayWork
   }
 }

@@ -1,5 +1,6 @@
 import GestureEngine
 import Glibc
+import Platform
 
 /// What the options of the command line and of the configuration file amount to.
 struct Settings {
@@ -8,7 +9,7 @@ struct Settings {
   var isDaemon = false
   var isDebugging = false
   var allowsEmptyPassword = false
-  var pamService = "patternlock"
+  var pamService = PAMServiceFile.defaultService
   var helpersDirectory: String?
   var grid = Grid.nine
   var jumpPolicy = JumpPolicy.fill
@@ -45,7 +46,9 @@ struct Settings {
     let parts = value.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let columns = Int(parts[0]), let rows = Int(parts[1]),
       let grid = Grid(columns: columns, rows: rows)
-    else { throw BadValue(message: "--grid takes COLUMNSxROWS, each from 2 to 6 (as in 3x3), not '\(value)'") }
+    else {
+      throw BadValue(message: "--grid takes COLUMNSxROWS, each from 2 to 6 (as in 3x3), not '\(value)'")
+    }
     return grid
   }
 
@@ -64,9 +67,8 @@ struct Settings {
     return value
   }
 
-  /// PAM looks a service up as a file of that name, so a slash would lead out of its folder.
   private static func serviceName(_ value: String) throws(BadValue) -> String {
-    guard !value.isEmpty, !value.hasPrefix("."), !value.utf8.contains(UInt8(ascii: "/")) else {
+    guard PAMServiceFile.isServiceName(value) else {
       throw BadValue(message: "--pam-service takes the name of a file in /etc/pam.d, not '\(value)'")
     }
     return value

@@ -2,8 +2,9 @@ import Testing
 
 @testable import GestureEngine
 
-/// A recogniser and a hand over it; a class, since the macros of the tests copy what they look at. Places are given in cells from the top left corner of the pad, so that (0.5, 0.5)
-/// is the middle of the first dot; a cell is 100 wide.
+/// A recogniser and a hand over it; a class, since the macros of the tests copy what they look at. Places are
+/// given in cells from the top left corner of the pad, so that (0.5, 0.5) is the middle of the first dot; a
+/// cell is 100 wide.
 final class Pad {
   var recognizer: PatternRecognizer
   var now: Int64 = 1_000

@@ -15,7 +15,8 @@ private func extend(_ pattern: inout Pattern, counts: inout [Int]) {
   for index in 0..<pattern.grid.count {
     guard let dot = pattern.grid.dot(index: index), !pattern.contains(dot) else { continue }
     let taken = pattern.take(dot, policy: .fill)
-    // A jump that takes dots on the way is the same pattern as one drawn through them, which is met elsewhere.
+    // A jump that takes dots on the way is the same pattern as one drawn through them, which is met
+    // elsewhere.
     if taken.count == 1 {
       counts[pattern.count] += 1
       if pattern.count + 1 < counts.count { extend(&pattern, counts: &counts) }

@@ -35,15 +35,22 @@ import Testing
     let kept = dup(STDERR_FILENO)  // Not CLOEXEC: it would be inherited.
     defer { close(kept) }
     let process = try HelperProcess(
-      starting: script("readlink /proc/$$/fd/* > \(folder.path)/descriptors"), arguments: [])
+      starting: script("ls -l /proc/$$/fd > \(folder.path)/descriptors"), arguments: [])
     #expect(process.awaitEnding() == .exited(status: 0))
-    let targets = lines("descriptors")
-    #expect(targets.filter { $0.hasPrefix("socket:") }.count >= 1)
-    #expect(targets[0] == "/dev/null")
-    #expect(targets[3].hasPrefix("socket:"))
-    // 0 to 4, and the shell's own copy of the script.
-    #expect(targets.count <= 6)
-    #expect(targets[4...].allSatisfy { $0.hasSuffix("/helper") })
+    var open: [Int: String] = [:]
+    for line in lines("descriptors") {
+      // "lr-x------ 1 root root 64 date time 0 -> /dev/null"
+      let words = line.split(separator: " ")
+      if words.count > 3, let number = Int(words[words.count - 3]) {
+        open[number] = String(words[words.count - 1])
+      }
+    }
+    #expect(open[0] == "/dev/null")
+    #expect(open[3]?.hasPrefix("socket:") == true)
+    #expect(open[4] == folder.path + "/helper")
+    // From 10 on are the shell's own: the script, and what its redirections have put aside.
+    let own = ["/dev/null", folder.path + "/helper"]
+    for (number, target) in open where number > 4 { #expect(number >= 10 && own.contains(target)) }
   }
 
   @Test("signals that the locker ignores or blocks are default and open in a helper, in a session of its own")
@@ -51,11 +58,16 @@ import Testing
     _ = platform_signal_ignore(SIGUSR2)
     defer { _ = platform_signal_default(SIGUSR2) }
     let process = try HelperProcess(
-      starting: script("cat /proc/$$/status /proc/$$/stat > \(folder.path)/status"), arguments: [])
+      starting: script("exec cat /proc/self/status /proc/self/stat > \(folder.path)/status"), arguments: [])
     #expect(process.awaitEnding() == .exited(status: 0))
     let status = lines("status")
-    let fields = ["SigIgn", "SigBlk"].map { name in status.first { $0.hasPrefix(name) } }
-    #expect(fields.allSatisfy { $0?.hasSuffix("\t0000000000000000") == true })
+    for name in ["SigIgn:\t", "SigBlk:\t"] {
+      let line = try #require(status.first { $0.hasPrefix(name) })
+      let mask = try #require(UInt64(line.dropFirst(name.count), radix: 16))
+      // 32 and 33 belong to libc, which lets nobody set them.
+      let settable = mask & 0xffff_fffe_7fff_ffff
+      #expect(settable == 0)
+    }
     let stat = status.last?.split(separator: " ") ?? []
     #expect(stat.count > 6 && stat[5] == stat[0], "the session has the number of the process")
   }
@@ -78,6 +90,17 @@ import Testing
     rename(folder.path + "/other", folder.path + "/helper")
     let process = try HelperProcess(starting: program, arguments: [])
     #expect(process.awaitEnding() == .exited(status: 3))
+  }
+
+  @Test("a process that is not dumpable can start helpers")
+  func hardenedLocker() throws {
+    // The kernel gives /proc/self/fd of such a process to root: opening by that name has to work all the same.
+    ProcessHardening.apply()
+    defer { _ = platform_set_dumpable(1) }
+    let process = try HelperProcess(starting: script("exit 5"), arguments: [])
+    #expect(process.awaitEnding() == .exited(status: 5))
+    let program = try HelperExecutable(path: "/bin/true")
+    #expect(try HelperProcess(starting: program, arguments: []).awaitEnding() == .exited(status: 0))
   }
 
   @Test("relative paths, folders and files that may not be run are refused")
@@ -106,7 +129,8 @@ import Testing
 
   @Test("a secret goes only with a message that has one, and only where it fits")
   func secrets() throws {
-    let helper = try AuthenticatorProcess(.password, starting: script("exec cat <&3 >/dev/null"), arguments: [])
+    let helper = try AuthenticatorProcess(
+      .password, starting: script("exec cat <&3 >/dev/null"), arguments: [])
     let long = SecretBuffer([UInt8](repeating: 97, count: Wire.maximumSecret + 1))
     #expect(throws: WireError.badValue(.begin, .secret)) { try helper.send(.begin(attempt: 1), secret: long) }
     let short = SecretBuffer([97])

@@ -58,11 +58,13 @@ import Testing
     #expect(accepted > 0, "the loop has to reach what lies behind the first checks")
   }
 
-  @Test("messages with flipped bits are refused or mean exactly what they say", arguments: HelperRole.allCases)
+  @Test(
+    "messages with flipped bits are refused or mean exactly what they say", arguments: HelperRole.allCases)
   func mutated(role: HelperRole) {
     var random = SplitMix(seed: 99)
     let originals =
-      Samples.replies(from: role).map { $0.encoded(from: role) } + Samples.requests(to: role).map { $0.encoded() }
+      Samples.replies(from: role).map { $0.encoded(from: role) }
+      + Samples.requests(to: role).map { $0.encoded() }
     for _ in 0..<20_000 {
       var bytes = originals.randomElement(using: &random) ?? []
       for _ in 0..<Int.random(in: 1...3, using: &random) {

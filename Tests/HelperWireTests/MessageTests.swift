@@ -71,16 +71,21 @@ import Testing
 
   @Test("attempts and prompts count from 1")
   func ordinals() {
-    #expect(throws: WireError.badValue(.begin, .attempt)) { try decodeRequest([1, 0, 0, 0, 0], to: .password) }
+    #expect(throws: WireError.badValue(.begin, .attempt)) {
+      try decodeRequest([1, 0, 0, 0, 0], to: .password)
+    }
     #expect(throws: WireError.badValue(.respond, .prompt)) {
       try decodeRequest([2, 1, 0, 0, 0, 0, 0, 0, 0], to: .password)
     }
-    #expect(throws: WireError.badValue(.granted, .attempt)) { try decodeReply([17, 0, 0, 0, 0], from: .pattern) }
+    #expect(throws: WireError.badValue(.granted, .attempt)) {
+      try decodeReply([17, 0, 0, 0, 0], from: .pattern)
+    }
   }
 
   @Test("grids, policies and flags out of range are refused")
   func values() {
-    let ready = AuthenticatorReply.stateChanged(.patternReady(Samples.shape, failures: 0)).encoded(from: .pattern)
+    let ready = AuthenticatorReply.stateChanged(.patternReady(Samples.shape, failures: 0)).encoded(
+      from: .pattern)
     for (index, value, field) in [(2, 1, .grid), (2, 7, .grid), (3, 0, .grid), (4, 2, .policy)]
       as [(Int, UInt8, WireField)]
     {
@@ -89,7 +94,8 @@ import Testing
       #expect(throws: WireError.badValue(.stateChanged, field)) { try decodeReply(bytes, from: .pattern) }
     }
     #expect(throws: WireError.badValue(.enroll, .policy)) { try decodeRequest([5, 2, 3, 3], to: .pattern) }
-    var denied = AuthenticatorReply.denied(attempt: 1, failures: 0, wait: 0, counted: true).encoded(from: .pattern)
+    var denied = AuthenticatorReply.denied(attempt: 1, failures: 0, wait: 0, counted: true).encoded(
+      from: .pattern)
     denied[denied.count - 1] = 2
     #expect(throws: WireError.badValue(.denied, .counted)) { try decodeReply(denied, from: .pattern) }
   }

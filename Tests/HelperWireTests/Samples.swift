@@ -8,7 +8,8 @@ enum Samples {
 
   static func requests(to role: HelperRole) -> [AuthenticatorRequest] {
     let all: [AuthenticatorRequest] = [
-      .begin(attempt: 1), .begin(attempt: .max), .respond(attempt: 7, prompt: 2), .cancel(attempt: 300), .reset,
+      .begin(attempt: 1), .begin(attempt: .max), .respond(attempt: 7, prompt: 2), .cancel(attempt: 300),
+      .reset,
       .enroll(policy: .fill), .enroll(policy: .skip), .remove,
     ]
     return all.filter { MessageSet.requests(to: role).contains($0.type) }

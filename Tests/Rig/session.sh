@@ -111,7 +111,9 @@ session_print() {
 session_close() {
   local job
   # The first process before its unshare: unshare then ends only when the whole namespace has.
-  for job in "${session_jobs[@]}"; do pkill -KILL -P "$job" || kill -KILL "$job" || true; done 2>/dev/null
-  wait || true
+  {
+    for job in "${session_jobs[@]}"; do pkill -KILL -P "$job" || kill -KILL "$job" || true; done
+    wait || true
+  } 2>/dev/null
   rm -rf --one-file-system "$runtime"
 }

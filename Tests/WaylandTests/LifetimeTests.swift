@@ -69,19 +69,19 @@ import Testing
     resource.onRequest = { if case .frame(let callback) = $0 { served = callback } }
     let callback = surface.frame()
     var data: UInt32?
+    var isHeld = true
     // The handler is all that holds the witness.
-    var witness: Witness? = Witness()
-    weak let held = witness
+    var witness: Witness? = Witness { isHeld = false }
     callback.onEvent = { [witness] in
       if case .done(let value) = $0, witness != nil { data = value }
     }
     witness = nil
     try pair.pump()
-    #expect(callback.isAlive && held != nil)
+    #expect(callback.isAlive && isHeld)
     served?.sendDone(callbackData: 42)
     try pair.pump()
     #expect(data == 42)
-    #expect(!callback.isAlive && held == nil)
+    #expect(!callback.isAlive && !isHeld)
     #expect(served?.isAlive == false)
   }
 
@@ -158,7 +158,12 @@ import Testing
     return (Holder(surface), resource)
   }
 
-  private final class Witness {}
+  /// Says when it ends.
+  private final class Witness {
+    private let onEnd: () -> Void
+    init(onEnd: @escaping () -> Void) { self.onEnd = onEnd }
+    deinit { onEnd() }
+  }
 
   private final class Holder {
     var surface: WlSurface?

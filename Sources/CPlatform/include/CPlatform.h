@@ -63,6 +63,9 @@ int platform_term_signal(int status);
 
 // MARK: Command line
 
+// Makes the next step of platform_next_option begin a new command line.
+void platform_restart_options(void);
+
 // One step of getopt_long(3), whose results are global variables that Swift 6 cannot touch. A message about a bad
 // option is printed by getopt_long itself. Returns what it returned; `argument` gets optarg, `next` gets optind.
 int platform_next_option(int argc, char *const *argv, const char *short_options, const struct option *long_options,

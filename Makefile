@@ -1,0 +1,86 @@
+# The ways into this project: 'make help' lists them.
+
+PREFIX     ?= /usr/local
+BINDIR     ?= $(PREFIX)/bin
+LIBEXECDIR ?= $(PREFIX)/libexec/patternlock
+MANDIR     ?= $(PREFIX)/share/man
+SYSCONFDIR ?= /etc
+DESTDIR    ?=
+
+SWIFT ?= swift
+CC    ?= cc
+
+# A warning is an error here, but not for those who depend on GestureEngine: so not in Package.swift.
+BUILD_FLAGS := --disable-automatic-resolution -Xswiftc -warnings-as-errors
+
+# A release needs nothing of Swift on the machine that it runs on. libstdc++ and libgcc go in as well where their
+# archives are installed (half a millisecond of each start), through a folder that holds only the archives.
+STATIC_DIR   := .build/static-libraries
+STATIC_FILES := $(wildcard $(foreach a,libstdc++.a libgcc_eh.a,$(shell $(CC) -print-file-name=$(a) 2>/dev/null)))
+STATIC_FLAGS := $(if $(word 2,$(STATIC_FILES)),-Xlinker -L$(CURDIR)/$(STATIC_DIR) \
+                  -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
+RELEASE_FLAGS = $(BUILD_FLAGS) --configuration release --static-swift-stdlib --disable-local-rpath \
+  -Xlinker -s -Xlinker -z -Xlinker now $(STATIC_FLAGS) \
+  -Xcc '-DPATTERNLOCK_LIBEXECDIR="$(LIBEXECDIR)"'
+
+# What Debian calls the things that a build and the tests need.
+DEPENDENCIES := gcc libc6-dev pkg-config libwayland-dev libwayland-bin wayland-protocols libcairo2-dev \
+  libxkbcommon-dev xkb-data libsodium-dev libpam0g-dev libpam-wrapper scdoc \
+  debootstrap procps util-linux shellcheck
+
+.DEFAULT_GOAL := help
+.PHONY: help deps build release test rig demo bench format check-format install uninstall clean
+
+help: ## list the targets
+	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+deps: ## install what is missing of the Debian packages for build and test
+	@.ci/install-packages $(DEPENDENCIES)
+
+build: ## build everything, for debugging
+	$(SWIFT) build $(BUILD_FLAGS)
+
+release: ## build the programs that are installed
+	@mkdir -p $(STATIC_DIR)
+	@$(if $(STATIC_FLAGS),ln -sf $(STATIC_FILES) $(STATIC_DIR)/)
+	$(SWIFT) build $(RELEASE_FLAGS) --product patternlock
+	$(SWIFT) build $(RELEASE_FLAGS) --product patternlock-auth
+	@echo '$(LIBEXECDIR)' >.build/release-libexecdir
+
+rig: ## make the root directory with real compositors (once; see CONTRIBUTING.md)
+	@Tests/Rig/rig >/dev/null
+
+test: deps ## run all tests: units, test compositor, real compositors
+	@.ci/run-tests $(BUILD_FLAGS)
+
+demo: deps ## build, then show the main job
+	$(SWIFT) run $(BUILD_FLAGS) patternlock-demo out
+
+bench: deps release ## time the way from exec to locked against swaylock
+	@PATTERNLOCK_RIG_ROOT="$$(Tests/Rig/rig)" && export PATTERNLOCK_RIG_ROOT && \
+	  Benchmarks/bench $(or $(RUNS),30) $(or $(SIZE),1280x720) .build/release
+
+format: ## lay out the Swift files
+	$(SWIFT) format --in-place --recursive Sources Tests Plugins Package.swift
+
+check-format: ## check the layout of the Swift files, and the shell scripts
+	$(SWIFT) format lint --strict --recursive Sources Tests Plugins Package.swift
+	shellcheck --external-sources $$(git grep -lE '^#!.*sh$$|^# shellcheck shell=')
+
+# The locker knows the folder of its helpers from the build: installed elsewhere, it would find no way in.
+install: ## install under PREFIX (and DESTDIR); run 'make release' with the same PREFIX first
+	@test '$(LIBEXECDIR)' = "$$(cat .build/release-libexecdir 2>/dev/null)" || { \
+	  echo "no release was built for $(LIBEXECDIR): run 'make release PREFIX=$(PREFIX)' first" >&2; exit 1; }
+	install -D -m 755 .build/release/patternlock '$(DESTDIR)$(BINDIR)/patternlock'
+	install -D -m 755 .build/release/patternlock-auth '$(DESTDIR)$(LIBEXECDIR)/patternlock-auth'
+	install -D -m 644 data/pam.d/patternlock '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock'
+	install -d '$(DESTDIR)$(MANDIR)/man1'
+	scdoc <data/patternlock.1.scd >'$(DESTDIR)$(MANDIR)/man1/patternlock.1'
+
+uninstall: ## remove what install put there
+	rm -f '$(DESTDIR)$(BINDIR)/patternlock' '$(DESTDIR)$(LIBEXECDIR)/patternlock-auth' \
+	  '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock' '$(DESTDIR)$(MANDIR)/man1/patternlock.1'
+	rmdir '$(DESTDIR)$(LIBEXECDIR)' 2>/dev/null || true
+
+clean: ## remove what was built here (the rig stays: Tests/Rig/rig clean)
+	rm -rf .build out

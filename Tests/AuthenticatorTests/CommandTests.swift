@@ -1,0 +1,22 @@
+import Testing
+
+@testable import patternlock_auth
+
+@Suite struct CommandTests {
+  @Test("the methods are named, and the service is patternlock unless told otherwise")
+  func methods() {
+    #expect(Command(["pam"]) == .pam(service: "patternlock"))
+    #expect(Command(["pam", "--service", "screen-lock"]) == .pam(service: "screen-lock"))
+    #expect(Command(["pattern"]) == .pattern(service: "patternlock"))
+  }
+
+  @Test("anything else is refused")
+  func refused() {
+    for arguments in [
+      [], ["pin"], ["pam", "--service"], ["pam", "--service", "../login"], ["pam", "--service", ""],
+      ["pam", "--service", "Login"], ["pam", "extra"], ["pattern", "--service", "a", "b"],
+    ] {
+      #expect(Command(arguments) == nil)
+    }
+  }
+}

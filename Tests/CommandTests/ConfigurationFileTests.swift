@@ -1,0 +1,50 @@
+import Glibc
+import Testing
+
+@testable import patternlock
+
+@Suite struct ConfigurationFileTests {
+  private func read(_ text: String) -> ConfigurationFile {
+    ConfigurationFile(text: Array(text.utf8), path: "config")
+  }
+
+  @Test(
+    "options stand one a line, with or without spaces around the sign; comments and blank lines are passed over"
+  )
+  func form() {
+    let file = read("# mine\n\ndebug\n pam-service = system-auth \r\n\tgrid=4x4\n")
+    #expect(file.warnings.isEmpty)
+    #expect(file.options.map(\.option) == [.debug, .pamService, .grid])
+    #expect(file.options.map(\.value) == ["", "system-auth", "4x4"])
+  }
+
+  @Test("a faulty line is told with file and line, and the others count")
+  func faults() {
+    let file = read("colour=red\ndebug\ndebug=1\ngrid\ngrid=9x9\ndaemonize\n")
+    #expect(file.options.map(\.option) == [.debug])
+    #expect(file.warnings.count == 5)
+    for (warning, line) in zip(file.warnings, [1, 3, 4, 5, 6]) {
+      #expect(warning.hasPrefix("config:\(line): "))
+    }
+  }
+
+  @Test("bytes that are no text, and control characters, are told without being repeated raw")
+  func hostile() {
+    let file = ConfigurationFile(text: [0xFF, 0xFE, 0x0A] + Array("\u{1B}[31mred\n".utf8), path: "config")
+    #expect(file.warnings.count == 2)
+    #expect(!file.warnings.joined().unicodeScalars.contains("\u{1B}"))
+  }
+
+  @Test("a file that does not exist is a warning only if it was named")
+  func missing() {
+    #expect(ConfigurationFile(path: "/nonexistent/config", isRequired: false).warnings.isEmpty)
+    #expect(ConfigurationFile(path: "/nonexistent/config", isRequired: true).warnings.count == 1)
+  }
+
+  @Test(
+    "a folder or a device in the file's place is a warning, and is not waited for",
+    arguments: ["/tmp", "/dev/zero"])
+  func notAFile(path: String) {
+    #expect(ConfigurationFile(path: path, isRequired: false).warnings.count == 1)
+  }
+}

@@ -1,0 +1,62 @@
+import Glibc
+import Testing
+
+@testable import patternlock
+
+@Suite(.serialized) struct InvocationTests {
+  private func parse(_ words: String...) -> Result<Invocation, Invocation.Refusal> {
+    Result { () throws(Invocation.Refusal) in try Invocation(arguments: ["patternlock"] + words) }
+  }
+
+  private func refusal(_ words: String...) -> String? {
+    let result = Result { () throws(Invocation.Refusal) in try Invocation(arguments: ["patternlock"] + words)
+    }
+    if case .failure(let refusal) = result { return refusal.message ?? "said by getopt" }
+    return nil
+  }
+
+  @Test("without words the command is to lock")
+  func lock() throws {
+    #expect(try parse().get().command == .lock)
+  }
+
+  @Test("letters may stand together, and a value may follow at once")
+  func letters() throws {
+    let invocation = try parse("-fd", "-R1").get()
+    #expect(invocation.options.map(\.option) == [.daemonize, .debug, .readyDescriptor])
+    #expect(invocation.options.last?.value == "1")
+  }
+
+  @Test("options may stand before and behind the command")
+  func order() throws {
+    let invocation = try parse("--grid=4x4", "enroll", "--stdin").get()
+    #expect(invocation.command == .enroll)
+    #expect(invocation.options.map(\.option) == [.grid, .stdin])
+  }
+
+  @Test("an unknown option, an unknown command and a word too many are refused")
+  func refused() {
+    #expect(refusal("--nonsense") == "said by getopt")
+    #expect(refusal("--ready-fd") == "said by getopt")
+    #expect(refusal("unlock")?.contains("'unlock'") == true)
+    #expect(refusal("lock", "now")?.contains("'now'") == true)
+  }
+
+  @Test("an option of another command is refused with the command it belongs to")
+  func foreignOption() {
+    #expect(refusal("--json")?.contains("'patternlock status'") == true)
+    #expect(refusal("status", "-f")?.contains("'patternlock lock'") == true)
+  }
+
+  @Test("every option and command is in the help")
+  func help() {
+    for option in Option.allCases { #expect(HelpText.text.contains("--\(option.name)")) }
+    for command in Command.allCases { #expect(HelpText.text.contains("  \(command.rawValue) ")) }
+  }
+
+  @Test("no two options share a letter")
+  func lettersAreUnique() {
+    let letters = Option.allCases.compactMap(\.letter)
+    #expect(Set(letters).count == letters.count)
+  }
+}

@@ -1,0 +1,203 @@
+import GestureEngine
+import LockScreen
+import Testing
+
+@Suite struct PasswordTests {
+  @Test("the first character opens the field and is kept; Enter makes an attempt; a grant unlocks")
+  func unlock() {
+    let screen = Screen()
+    #expect(!screen.showsField)
+    screen.type(6)
+    #expect(screen.showsField)
+    #expect(screen.password == .typing(count: 6))
+    screen.model.key(.enter)
+    #expect(screen.take().contains(.submitPassword(attempt: 1)))
+    #expect(screen.password == .checking(attempt: 1, count: 6))
+    screen.model.passwordAnswer(.granted(attempt: 1))
+    #expect(screen.take().last == .unlock(.password))
+  }
+
+  @Test("Enter, Space, BackSpace and Escape on a field nobody opened cost nothing and open nothing")
+  func wakeOnly() {
+    let screen = Screen()
+    for key in [KeyInput.enter, .backspace, .escape, .clear] { screen.model.key(key) }
+    #expect(!screen.accepts(space: true))
+    #expect(!screen.showsField)
+    #expect(!screen.take().contains(.submitPassword(attempt: 1)))
+  }
+
+  @Test("a password may begin with a space once the field was opened")
+  func leadingSpace() {
+    let screen = Screen()
+    screen.type(1)
+    screen.model.key(.backspace)
+    #expect(screen.accepts(space: true))
+  }
+
+  @Test("an empty password is an attempt only where it is allowed")
+  func emptyPassword() {
+    let strict = Screen()
+    strict.model.key(.enter)
+    #expect(strict.password == .empty)
+    let lenient = Screen(allowsEmptyPassword: true)
+    lenient.model.key(.enter)
+    #expect(lenient.take().contains(.submitPassword(attempt: 1)))
+  }
+
+  @Test("what is typed while PAM checks is dropped")
+  func typedWhileChecking() {
+    let screen = Screen()
+    screen.type(3)
+    screen.model.key(.enter)
+    #expect(!screen.accepts(space: false))
+    screen.model.key(.enter)
+    screen.model.key(.backspace)
+    #expect(screen.password == .checking(attempt: 1, count: 3))
+    #expect(screen.take().filter { $0 == .submitPassword(attempt: 2) }.isEmpty)
+  }
+
+  @Test("a wrong password is wiped, counted and shown as wrong; typing starts anew at once")
+  func wrong() {
+    let screen = Screen()
+    screen.type(3)
+    screen.model.key(.enter)
+    screen.take()
+    screen.model.passwordAnswer(.denied(attempt: 1))
+    let effects = screen.take()
+    #expect(effects.contains(.wipeTyped))
+    #expect(effects.contains(.wake(.clearPasswordError, milliseconds: 700)))
+    #expect(screen.failedAttempts == 1)
+    screen.type(1)
+    #expect(screen.password == .typing(count: 1))
+    screen.model.alarm(.clearPasswordError)
+    #expect(screen.password == .typing(count: 1))
+  }
+
+  @Test("an answer to an attempt that was given up is dropped", arguments: [true, false])
+  func staleAnswer(isGrant: Bool) {
+    let screen = Screen()
+    screen.type(3)
+    screen.model.key(.enter)
+    screen.model.key(.escape)
+    #expect(screen.take().contains(.cancelPassword(attempt: 1)))
+    screen.model.passwordAnswer(isGrant ? .granted(attempt: 1) : .denied(attempt: 1))
+    #expect(screen.phase == .locked)
+    screen.type(2)
+    screen.model.key(.enter)
+    screen.model.passwordAnswer(isGrant ? .granted(attempt: 1) : .denied(attempt: 1))
+    #expect(screen.phase == .locked)
+    #expect(screen.password == .checking(attempt: 2, count: 2))
+  }
+
+  @Test("BackSpace removes one character, Ctrl-U all; the field stays open for typing anew")
+  func editing() {
+    let screen = Screen()
+    screen.type(3)
+    screen.take()
+    screen.model.key(.backspace)
+    #expect(screen.take().contains(.eraseLastCharacter))
+    #expect(screen.password == .typing(count: 2))
+    screen.model.key(.clear)
+    #expect(screen.take().contains(.wipeTyped))
+    #expect(screen.password == .empty)
+    #expect(screen.showsField)
+  }
+
+  @Test("Escape wipes what is typed and puts the pad back")
+  func escape() {
+    let screen = Screen()
+    screen.type(3)
+    screen.take()
+    screen.model.key(.escape)
+    #expect(screen.take().contains(.wipeTyped))
+    #expect(!screen.showsField)
+  }
+
+  @Test("a half-typed password is forgotten 15 s after the last key")
+  func forgotten() {
+    let screen = Screen()
+    screen.type(3)
+    #expect(screen.take().contains(.wake(.forgetTyped, milliseconds: 15_000)))
+    screen.model.alarm(.forgetTyped)
+    #expect(screen.take().contains(.wipeTyped))
+    #expect(screen.password == .empty)
+    #expect(!screen.showsField)
+  }
+
+  @Test("a check that takes long is not ended by the forgetting of typed keys")
+  func longCheck() {
+    let screen = Screen()
+    screen.type(3)
+    screen.model.key(.enter)
+    #expect(screen.take().contains(.stop(.forgetTyped)))
+  }
+
+  @Test("a further prompt of PAM's is answered by what is typed after it, even by nothing")
+  func prompts() {
+    let screen = Screen()
+    screen.type(3)
+    screen.model.key(.enter)
+    screen.model.passwordAnswer(.prompt(attempt: 1, prompt: 2, isVisible: true, text: "Code:"))
+    #expect(screen.message == "Code:")
+    #expect(screen.password == .asked(attempt: 1, prompt: 2, isVisible: true, count: 0))
+    screen.type(2)
+    screen.model.key(.enter)
+    #expect(screen.take().contains(.respond(attempt: 1, prompt: 2)))
+    screen.model.passwordAnswer(.prompt(attempt: 1, prompt: 3, isVisible: false, text: "Press Enter"))
+    screen.model.key(.enter)
+    #expect(screen.take().contains(.respond(attempt: 1, prompt: 3)))
+  }
+
+  @Test("typing throws away a stroke in progress, so that one method is shown at a time")
+  func typingEndsStroke() {
+    let screen = Screen()
+    screen.draw([1, 2, 5, 8], lift: false)
+    screen.type(1)
+    screen.model.contactUp(.touch(0), milliseconds: screen.now)
+    #expect(!screen.take().contains(.submitPattern(attempt: 1)))
+  }
+
+  @Test("a press beside an empty open field puts the pad back; beside a filled one it does not")
+  func pressBeside() {
+    let screen = Screen()
+    screen.type(1)
+    screen.model.contactDown(.touch(0), on: Screen.output, at: Point(x: 10, y: 700), milliseconds: 0)
+    #expect(screen.showsField)
+    screen.model.contactUp(.touch(0), milliseconds: 0)
+    screen.model.key(.backspace)
+    screen.model.contactDown(.touch(0), on: Screen.output, at: Point(x: 10, y: 700), milliseconds: 0)
+    #expect(!screen.showsField)
+  }
+
+  @Test("a character too many is refused with a sign, which the next key takes away")
+  func tooLong() {
+    let screen = Screen()
+    screen.type(2)
+    screen.model.key(.tooLong)
+    #expect(screen.isAtLimit)
+    #expect(screen.password == .typing(count: 2))
+    screen.model.key(.backspace)
+    #expect(!screen.isAtLimit)
+  }
+
+  @Test("a helper that dies in mid-check shows wrong, counts nothing and leaves typing open")
+  func helperLost() {
+    let screen = Screen()
+    screen.type(3)
+    screen.model.key(.enter)
+    screen.model.passwordHelperLost()
+    #expect(screen.password == .wrong)
+    #expect(screen.failedAttempts == 0)
+    #expect(screen.accepts(space: false))
+  }
+
+  @Test("a pattern granted while a password is being checked unlocks")
+  func patternWhileChecking() {
+    let screen = Screen()
+    screen.draw([1, 2, 5, 8])
+    screen.type(3)
+    screen.model.key(.enter)
+    screen.model.patternAnswer(.granted(attempt: 1), milliseconds: screen.now)
+    #expect(screen.phase == .unlocked(.pattern))
+  }
+}

@@ -1,0 +1,227 @@
+import GestureEngine
+import LockScreen
+import Testing
+
+@Suite struct PatternTests {
+  @Test("a stroke of four dots is handed over as attempt 1, and granting it unlocks")
+  func unlock() {
+    let screen = Screen()
+    screen.draw([1, 2, 5, 8])
+    #expect(screen.take().contains(.submitPattern(attempt: 1)))
+    #expect(screen.encoded == [1, 2, 5, 8])
+    screen.model.patternAnswer(.granted(attempt: 1), milliseconds: screen.now)
+    #expect(screen.take().last == .unlock(.pattern))
+    #expect(screen.phase == .unlocked(.pattern))
+  }
+
+  @Test("nothing is listened to before the compositor has said that it hides the session")
+  func beforeLocked() {
+    let screen = Screen(locked: false)
+    screen.draw([1, 2, 5, 8])
+    screen.type(3)
+    screen.model.key(.enter)
+    screen.model.patternAnswer(.granted(attempt: 0), milliseconds: screen.now)
+    screen.model.patternAnswer(.granted(attempt: 1), milliseconds: screen.now)
+    screen.model.passwordAnswer(.granted(attempt: 1))
+    let effects = screen.take()
+    #expect(!effects.contains(.submitPattern(attempt: 1)))
+    #expect(!effects.contains { if case .unlock = $0 { true } else { false } })
+    #expect(screen.phase == .locking)
+  }
+
+  @Test("a grant without an attempt, for an old attempt or for one to come is dropped", arguments: [0, 1, 3])
+  func wrongAttempt(number: UInt32) {
+    let screen = Screen()
+    screen.model.patternAnswer(.granted(attempt: number), milliseconds: screen.now)
+    #expect(screen.phase == .locked)
+    // The second attempt is with the authenticator now.
+    screen.draw([1, 2, 5, 8])
+    screen.model.patternAnswer(.denied(attempt: 1), milliseconds: screen.now)
+    screen.model.alarm(.clearPattern)
+    screen.draw([1, 2, 5, 9])
+    screen.model.patternAnswer(.granted(attempt: number), milliseconds: screen.now)
+    #expect(screen.phase == .locked)
+    screen.model.patternAnswer(.granted(attempt: 2), milliseconds: screen.now)
+    #expect(screen.phase == .unlocked(.pattern))
+  }
+
+  @Test("the password's grant does not unlock while only a pattern is being checked")
+  func otherMethod() {
+    let screen = Screen()
+    screen.draw([1, 2, 5, 8])
+    screen.model.passwordAnswer(.granted(attempt: 1))
+    #expect(screen.phase == .locked)
+  }
+
+  @Test("a wrong pattern is shown for 700 ms with input off, then cleared")
+  func wrong() {
+    let screen = Screen()
+    screen.draw([1, 2, 5, 8])
+    screen.take()
+    screen.model.patternAnswer(.denied(attempt: 1), milliseconds: screen.now)
+    #expect(screen.take().contains(.wake(.clearPattern, milliseconds: 700)))
+    #expect(screen.failedAttempts == 1)
+    screen.now += 100
+    screen.draw([3, 2, 1, 4])
+    #expect(!screen.take().contains(.submitPattern(attempt: 2)))
+    screen.model.alarm(.clearPattern)
+    screen.draw([3, 2, 1, 4])
+    #expect(screen.take().contains(.submitPattern(attempt: 2)))
+  }
+
+  @Test("a clear alarm that is late does not erase the stroke begun since")
+  func lateAlarm() {
+    let screen = Screen()
+    screen.draw([1, 2, 5, 8])
+    screen.model.patternAnswer(.denied(attempt: 1), milliseconds: screen.now)
+    screen.now += 800
+    screen.draw([1, 2, 5], lift: false)
+    screen.model.alarm(.clearPattern)
+    screen.model.contactMoved(.touch(0), to: screen.center(8))
+    screen.model.contactUp(.touch(0), milliseconds: screen.now)
+    #expect(screen.take().contains(.submitPattern(attempt: 2)))
+    #expect(screen.encoded == [1, 2, 5, 8])
+  }
+
+  @Test("three dots are shown as wrong but are no attempt and no failure")
+  func tooShort() {
+    let screen = Screen()
+    screen.draw([1, 2, 5])
+    let effects = screen.take()
+    #expect(effects.contains(.wake(.clearPattern, milliseconds: 700)))
+    #expect(!effects.contains { if case .submitPattern = $0 { true } else { false } })
+    #expect(screen.failedAttempts == 0)
+  }
+
+  @Test("an attempt that could not be decided is shown as wrong but not counted")
+  func unavailable() {
+    let screen = Screen()
+    screen.draw([1, 2, 5, 8])
+    screen.model.patternHelperLost(milliseconds: screen.now)
+    #expect(screen.take().contains(.wake(.clearPattern, milliseconds: 700)))
+    #expect(screen.failedAttempts == 0)
+  }
+
+  @Test("a stroke that the compositor cancels is never handed over")
+  func cancelled() {
+    let screen = Screen()
+    screen.draw([1, 2, 5, 8], lift: false)
+    screen.model.contactsLost(seat: 0)
+    screen.model.contactUp(.touch(0), milliseconds: screen.now)
+    #expect(!screen.take().contains(.submitPattern(attempt: 1)))
+  }
+
+  @Test("a second finger on another output draws nothing and does not move the pad of the first")
+  func secondOutput() {
+    let screen = Screen()
+    let other = OutputID(2)
+    screen.model.setOutput(other, width: 1280, height: 720)
+    screen.draw([1, 2], lift: false)
+    screen.draw([3, 6, 9], finger: 1, on: other)
+    screen.model.contactMoved(.touch(0), to: screen.center(5))
+    screen.model.contactMoved(.touch(0), to: screen.center(8))
+    screen.model.contactUp(.touch(0), milliseconds: screen.now)
+    #expect(screen.take().contains(.submitPattern(attempt: 1)))
+    #expect(screen.encoded == [1, 2, 5, 8])
+  }
+
+  @Test("a stroke on another output waits until what is shown of the last one is cleared")
+  func otherOutputWhileRejected() {
+    let screen = Screen()
+    let other = OutputID(2)
+    screen.model.setOutput(other, width: 1280, height: 720)
+    screen.draw([1, 2, 5, 8])
+    screen.model.patternAnswer(.denied(attempt: 1), milliseconds: screen.now)
+    // The time is over, but the alarm is late: the pad is still laid out for the first output.
+    screen.now += 800
+    screen.draw([3, 6, 9, 8], on: other)
+    #expect(!screen.take().contains(.submitPattern(attempt: 2)))
+    screen.model.alarm(.clearPattern)
+    screen.draw([3, 6, 9, 8], on: other)
+    #expect(screen.take().contains(.submitPattern(attempt: 2)))
+    #expect(screen.encoded == [3, 6, 9, 8])
+  }
+
+  @Test("a stroke redraws only the output on which it began")
+  func redrawsOneOutput() {
+    let screen = Screen()
+    let other = OutputID(2)
+    screen.model.setOutput(other, width: 1280, height: 720)
+    screen.take()
+    screen.draw([1, 2, 5], lift: false)
+    let redrawn = screen.take().compactMap { if case .redraw(let id, _) = $0 { id } else { nil } }
+    #expect(!redrawn.isEmpty)
+    #expect(!redrawn.contains(other))
+  }
+
+  @Test("an output that goes takes its stroke with it, but not an attempt that is being checked")
+  func outputGone() {
+    let screen = Screen()
+    screen.draw([1, 2, 5, 8], lift: false)
+    screen.model.removeOutput(Screen.output)
+    screen.model.contactUp(.touch(0), milliseconds: screen.now)
+    #expect(!screen.take().contains(.submitPattern(attempt: 1)))
+    screen.model.setOutput(OutputID(2), width: 360, height: 720)
+    screen.draw([1, 2, 5, 8], on: OutputID(2))
+    screen.model.removeOutput(OutputID(2))
+    screen.model.patternAnswer(.granted(attempt: 1), milliseconds: screen.now)
+    #expect(screen.phase == .unlocked(.pattern))
+  }
+
+  @Test("an output that changes its size in mid-stroke keeps the dots taken")
+  func resize() {
+    let screen = Screen()
+    screen.draw([1, 2], lift: false)
+    screen.model.setOutput(Screen.output, width: 720, height: 360)
+    screen.model.contactMoved(.touch(0), to: screen.center(2))
+    screen.model.contactMoved(.touch(0), to: screen.center(5))
+    screen.model.contactMoved(.touch(0), to: screen.center(8))
+    screen.model.contactUp(.touch(0), milliseconds: screen.now)
+    #expect(screen.encoded == [1, 2, 5, 8])
+  }
+
+  @Test("without a pattern the password field is shown and strokes mean nothing")
+  func noPattern() {
+    let screen = Screen(pattern: .none)
+    #expect(screen.showsField)
+    screen.draw([1, 2, 5, 8])
+    #expect(!screen.take().contains(.submitPattern(attempt: 1)))
+  }
+
+  @Test("while a wait lasts the field is shown; when it is over the pad is back")
+  func waiting() {
+    let screen = Screen(pattern: .waiting(.nine, .fill, milliseconds: 60_000))
+    #expect(screen.effects.contains(.wake(.patternWaitOver, milliseconds: 60_000)))
+    #expect(screen.showsField)
+    screen.draw([1, 2, 5, 8])
+    #expect(!screen.take().contains(.submitPattern(attempt: 1)))
+    screen.model.alarm(.patternWaitOver)
+    #expect(!screen.showsField)
+    screen.draw([1, 2, 5, 8])
+    #expect(screen.take().contains(.submitPattern(attempt: 1)))
+  }
+
+  @Test("a wait that begins with a wrong pattern still lets the wrong one be seen")
+  func waitAfterWrong() {
+    let screen = Screen()
+    screen.draw([1, 2, 5, 8])
+    screen.model.patternAnswer(.denied(attempt: 1), milliseconds: screen.now)
+    screen.model.setPattern(.waiting(.nine, .fill, milliseconds: 60_000))
+    #expect(!screen.showsField)
+    screen.model.alarm(.clearPattern)
+    #expect(screen.showsField)
+  }
+
+  @Test("after an unlock nothing is listened to any more")
+  func afterUnlock() {
+    let screen = Screen()
+    screen.draw([1, 2, 5, 8])
+    screen.model.patternAnswer(.granted(attempt: 1), milliseconds: screen.now)
+    screen.take()
+    screen.draw([1, 2, 5, 8])
+    screen.type(3)
+    screen.model.key(.enter)
+    screen.model.patternAnswer(.granted(attempt: 1), milliseconds: screen.now)
+    #expect(screen.take().isEmpty)
+  }
+}
