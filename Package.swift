@@ -143,7 +143,8 @@ let package = Package(
     .testTarget(
       name: "RigTests",
       dependencies: [
-        "EventLoop", "Platform", "RigBindings", "WaylandClient", "patternlock", "patternlock-auth",
+        "CPlatform", "CXkbcommon", "Canvas", "GestureEngine", "HelperFixtures", "LockScreen", "Platform",
+        "RigBindings", "WaylandClient", "patternlock", "patternlock-auth",
       ]),
   ]
 )
