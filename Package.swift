@@ -138,7 +138,7 @@ let package = Package(
       name: "LockerTests",
       dependencies: [
         "Canvas", "EventLoop", "HelperFixtures", "HelperWire", "Platform", "TestCompositor", "WaylandClient",
-        "patternlock", "patternlock-auth",
+        "patternlock", "patternlock-auth", "patternlock-painter",
       ]),
     .testTarget(
       name: "RigTests",

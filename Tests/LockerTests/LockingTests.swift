@@ -266,8 +266,9 @@ extension LockerTests {
           separator: " "
         )
         .map(String.init)
-        return helpers.count == 2
-          && helpers.allSatisfy { contents(of: "/proc/\($0)/cmdline").contains("patternlock-auth\u{0}") }
+        // Two authenticators and the painter.
+        return helpers.count == 3
+          && helpers.allSatisfy { contents(of: "/proc/\($0)/cmdline").contains("/patternlock-") }
       }
       locker.signal(SIGKILL)
       _ = try rig.waitForEnding()
