@@ -103,6 +103,9 @@ public struct LockScreen: ~Copyable {
     }
   }
 
+  /// Whether there is anything to draw yet.
+  public var showsAnything: Bool { showsField || pattern != .unknown || !appearance.parts.isEmpty }
+
   mutating func effect(_ effect: Effect) {
     effects.append(effect)
   }
