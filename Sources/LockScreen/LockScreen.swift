@@ -37,7 +37,7 @@ public struct LockScreen: ~Copyable {
   let appearance: Appearance
   var outputs: [(id: OutputID, layout: ScreenLayout)] = []
   /// What the outputs are laid out for.
-  var face = Face.password
+  var face = Face.pattern
   var recognizer: PatternRecognizer
   /// The output on which the stroke began that the recogniser has.
   var strokeOutput: OutputID?
