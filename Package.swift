@@ -136,6 +136,12 @@ let package = Package(
       name: "SessionLockTests",
       dependencies: ["Canvas", "EventLoop", "LockScreen", "Platform", "SessionLock"]),
     .testTarget(
+      name: "PainterTests",
+      dependencies: [
+        "CGdkPixbuf", "Canvas", "EventLoop", "HelperFixtures", "HelperWire", "LockScreen", "Platform",
+        "SessionLock", "TestCompositor", "patternlock-painter",
+      ]),
+    .testTarget(
       name: "CommandTests",
       dependencies: [
         "Canvas", "GestureEngine", "HelperFixtures", "LockScreen", "SecretMemory", "SessionLock",
@@ -147,12 +153,13 @@ let package = Package(
       name: "LockerTests",
       dependencies: [
         "Canvas", "EventLoop", "HelperFixtures", "HelperWire", "Platform", "TestCompositor", "WaylandClient",
-        "patternlock", "patternlock-auth",
+        "patternlock", "patternlock-auth", "patternlock-painter",
       ]),
     .testTarget(
       name: "RigTests",
       dependencies: [
-        "EventLoop", "Platform", "RigBindings", "WaylandClient", "patternlock", "patternlock-auth",
+        "CPlatform", "CXkbcommon", "Canvas", "GestureEngine", "HelperFixtures", "LockScreen", "Platform",
+        "RigBindings", "WaylandClient", "patternlock", "patternlock-auth",
       ]),
   ]
 )
