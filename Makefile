@@ -32,7 +32,8 @@ LANGUAGES    := $(patsubst data/po/%.po,%,$(wildcard data/po/*.po))
 
 # What Debian calls the things that a build and the tests need.
 DEPENDENCIES := gcc libc6-dev pkg-config libwayland-dev libwayland-bin wayland-protocols libcairo2-dev \
-  libxkbcommon-dev xkb-data libsodium-dev libpam0g-dev libpango1.0-dev libgdk-pixbuf-2.0-dev libpam-wrapper scdoc \
+  libxkbcommon-dev xkb-data libsodium-dev libpam0g-dev libpango1.0-dev libgdk-pixbuf-2.0-dev \
+  fonts-inter fonts-dejavu-core libpam-wrapper scdoc \
   debootstrap procps util-linux shellcheck gettext locales
 
 .DEFAULT_GOAL := help

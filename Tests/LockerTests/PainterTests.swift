@@ -67,7 +67,7 @@ extension LockerTests {
 
     @Test(
       "without a painter, or with one that talks nonsense, hangs or dies at once, the lock works",
-      arguments: [nil, "exit 3", "sleep 60", "printf nonsense >&3; sleep 60", "kill -SEGV $$"])
+      arguments: [nil, "exit 3", "exec sleep 60", "printf nonsense >&3; exec sleep 60", "kill -SEGV $$"])
     func bad(script: String?) throws {
       let rig = try LockerRig()
       if let script { addPainter(script, to: rig) }

@@ -58,6 +58,9 @@ int platform_memfd(const char *name);
 // Forbids shrinking and growing, and the removal of this very rule.
 int platform_memfd_seal_size(int descriptor);
 
+// Gives memory that was freed back to the kernel, where the C library can do so.
+void platform_return_free_memory(void);
+
 // MARK: Processes
 
 int platform_set_dumpable(int on);
