@@ -95,6 +95,16 @@ struct FakeHelpers {
     """
   }
 
+  /// What is done by the first helper only; `file` tells that it was done.
+  static func once(_ file: String, _ script: String) -> String {
+    """
+    if [ ! -e \(file) ]; then
+      touch \(file)
+      \(script)
+    fi
+    """
+  }
+
   /// Answers nothing.
   static let silence = "while :; do hear; done"
 
