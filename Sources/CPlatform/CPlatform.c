@@ -76,6 +76,19 @@ int platform_term_signal(int status) { return WTERMSIG(status); }
 
 // MARK: Command line
 
+static int argument_count;
+static char *const *arguments;
+
+__attribute__((constructor)) static void keep_arguments(int argc, char **argv) {
+  argument_count = argc;
+  arguments = argv;
+}
+
+char *const *platform_arguments(int *count) {
+  *count = argument_count;
+  return arguments;
+}
+
 void platform_restart_options(void) { optind = 0; }
 
 int platform_next_option(int argc, char *const *argv, const char *short_options, const struct option *long_options,

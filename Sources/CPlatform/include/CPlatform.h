@@ -63,6 +63,9 @@ int platform_term_signal(int status);
 
 // MARK: Command line
 
+// What the program was started with, as libc handed it to the initialisers; NULL where it handed them nothing.
+char *const *platform_arguments(int *count);
+
 // Makes the next step of platform_next_option begin a new command line.
 void platform_restart_options(void);
 
