@@ -204,6 +204,7 @@ public final class SessionLock {
     let callback = connection.sync()
     state = .unlocking(callback)
     unlockedBy = method
+    password.retire()
     callback.onEvent = { [unowned self] _ in
       isUnlockConfirmed = true
       endIfDone()
