@@ -36,6 +36,15 @@ int platform_memfd(const char *name);
 // Forbids shrinking and growing, and the removal of this very rule.
 int platform_memfd_seal_size(int descriptor);
 
+// MARK: What libraries leave behind
+
+// From now on malloc fills what is freed, and what is allocated, with a byte that means nothing; but for the few small
+// blocks of each size that it keeps aside for the next allocations (glibc's tcache).
+void platform_overwrite_freed(void);
+
+// Overwrites the stack below the caller, 48 KiB of it.
+void platform_overwrite_stack(void);
+
 // MARK: Processes
 
 int platform_set_dumpable(int on);
