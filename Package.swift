@@ -120,11 +120,12 @@ let package = Package(
       name: "CommandTests", dependencies: ["GestureEngine", "HelperFixtures", "SecretMemory", "patternlock"]),
 
     // Tests of the whole programs: against the test compositor, and against real ones.
+    .target(name: "CMemorySearch", path: "Tests/CMemorySearch"),
     .testTarget(
       name: "LockerTests",
       dependencies: [
-        "Canvas", "EventLoop", "HelperFixtures", "HelperWire", "Platform", "TestCompositor", "WaylandClient",
-        "patternlock", "patternlock-auth",
+        "CMemorySearch", "Canvas", "EventLoop", "GestureEngine", "HelperFixtures", "HelperWire", "LockScreen",
+        "PatternVault", "Platform", "TestCompositor", "WaylandClient", "patternlock", "patternlock-auth",
       ]),
     .testTarget(
       name: "RigTests",

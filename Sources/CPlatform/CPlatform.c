@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -36,6 +37,19 @@ int platform_memfd(const char *name) {
 
 int platform_memfd_seal_size(int descriptor) {
   return fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL);
+}
+
+// MARK: What libraries leave behind
+
+void platform_overwrite_freed(void) {
+#ifdef M_PERTURB
+  mallopt(M_PERTURB, 0x5a);
+#endif
+}
+
+__attribute__((noinline)) void platform_overwrite_stack(void) {
+  char deep[48 * 1024];
+  explicit_bzero(deep, sizeof deep);
 }
 
 // MARK: Processes
@@ -75,6 +89,19 @@ int platform_signaled(int status) { return WIFSIGNALED(status); }
 int platform_term_signal(int status) { return WTERMSIG(status); }
 
 // MARK: Command line
+
+static int argument_count;
+static char *const *arguments;
+
+__attribute__((constructor)) static void keep_arguments(int argc, char **argv) {
+  argument_count = argc;
+  arguments = argv;
+}
+
+char *const *platform_arguments(int *count) {
+  *count = argument_count;
+  return arguments;
+}
 
 void platform_restart_options(void) { optind = 0; }
 

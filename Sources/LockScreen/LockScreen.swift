@@ -85,6 +85,18 @@ public struct LockScreen: ~Copyable {
   /// Whether there is anything to draw yet.
   public var showsAnything: Bool { showsField || pattern != .unknown }
 
+  /// Whether something is half typed or half drawn.
+  public var isBeingEntered: Bool {
+    switch password {
+    case .typing: return true
+    case .asked(_, _, _, let count) where count > 0: return true
+    case .asked, .empty, .wrong, .checking: return recognizer.phase == .drawing
+    }
+  }
+
+  /// Whether dots of a pattern are kept, since they are shown.
+  public var hasDots: Bool { !recognizer.pattern.isEmpty }
+
   mutating func effect(_ effect: Effect) {
     effects.append(effect)
   }
@@ -97,7 +109,8 @@ public struct LockScreen: ~Copyable {
     phase = .unlocked(method)
     for alarm in Alarm.allCases { effect(.stop(alarm)) }
     effect(.wipeTyped)
-    redrawAll()
+    // Nothing is drawn any more, so that no dot is needed.
+    recognizer.reset()
     effect(.unlock(method))
   }
 }

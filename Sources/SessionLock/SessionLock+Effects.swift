@@ -33,12 +33,9 @@ extension SessionLock {
 
   /// Draws what has changed on the outputs that are ready for a new frame.
   func commitPanels() {
-    // Before `locked` the backgrounds are all that is needed, and Cairo is not loaded yet.
-    switch state {
-    case .locked, .unlocking: break
-    case .idle, .requested, .ended: return
-    }
-    guard model.showsAnything else { return }
+    // Before `locked` the backgrounds are all that is needed, and Cairo is not loaded yet; after the unlock nobody
+    // sees what is drawn.
+    guard case .locked = state, model.showsAnything else { return }
     for output in outputs {
       guard let panel = output.lockSurface?.panel else { continue }
       do throws(SystemError) {

@@ -43,6 +43,11 @@ public final class SessionLock {
   /// What was drawn, while it is handed over.
   var drawn: SecretBuffer
 
+  /// Whether libwayland may still have what was typed or drawn where it received it.
+  var hasReceivedInput = false
+  /// Whether what was drawn may still be on the stack.
+  var hasStackRemnants = false
+
   /// Called once, when the compositor hides the session.
   public var onLocked: (() -> Void)?
 
@@ -121,7 +126,20 @@ public final class SessionLock {
     }
     loop.beforeEachWait { [unowned self] in
       commitPanels()
+      forgetInput()
       flush()
+    }
+  }
+
+  /// Once an input is dealt with, overwrites the copies that libraries have of it.
+  private func forgetInput() {
+    if hasReceivedInput, !model.isBeingEntered {
+      hasReceivedInput = false
+      connection.overwriteReceived()
+    }
+    if hasStackRemnants, !model.isBeingEntered, !model.hasDots {
+      hasStackRemnants = false
+      Remnants.overwriteStack()
     }
   }
 
@@ -175,6 +193,8 @@ public final class SessionLock {
     guard case .requested = state else { return }
     state = .locked(lock)
     refusalTimer?.cancel()
+    // Not before: it would slow the lock down. The libraries here (libwayland, xkbcommon, Cairo, pixman) bear it.
+    Remnants.overwriteFreedMemory()
     onLocked?()
     model.locked()
     drain()
@@ -204,6 +224,7 @@ public final class SessionLock {
     let callback = connection.sync()
     state = .unlocking(callback)
     unlockedBy = method
+    password.retire()
     callback.onEvent = { [unowned self] _ in
       isUnlockConfirmed = true
       endIfDone()

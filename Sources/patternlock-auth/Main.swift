@@ -8,7 +8,7 @@ import SecretMemory
 @main enum Main {
   static func main() {
     ProcessHardening.apply()
-    guard let command = Command(CommandLine.arguments.dropFirst()) else {
+    guard let command = Command(ProcessArguments.all.dropFirst()) else {
       Log.error(Command.usage)
       exit(1)
     }
