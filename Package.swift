@@ -44,10 +44,12 @@ let package = Package(
     .target(
       name: "PatternVault", dependencies: ["CSodium", "GestureEngine", "Platform", "SecretMemory"]),
     .systemLibrary(name: "CPAM", providers: [.apt(["libpam0g-dev"])]),
+    .target(name: "CSystemd"),
     .executableTarget(
       name: "patternlock-auth",
       dependencies: [
-        "CPAM", "CPlatform", "GestureEngine", "HelperWire", "PatternVault", "Platform", "SecretMemory",
+        "CPAM", "CPlatform", "CSystemd", "EventLoop", "GestureEngine", "HelperWire", "PatternVault", "Platform",
+        "SecretMemory",
       ]),
 
     // The lock screen and what drives it.

@@ -1,0 +1,10 @@
+/// Why a call on the bus has no result.
+struct BusFailure: Error {
+  /// The D-Bus name of the error; empty where the answer made no sense or none could be asked for.
+  let name: String
+  /// The other side's words.
+  let text: String
+
+  /// An answer of another form than documented.
+  static let nonsense = BusFailure(name: "", text: "the answer makes no sense")
+}
