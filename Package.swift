@@ -48,7 +48,8 @@ let package = Package(
     .executableTarget(
       name: "patternlock-auth",
       dependencies: [
-        "CPAM", "CPlatform", "CSystemd", "EventLoop", "GestureEngine", "HelperWire", "PatternVault", "Platform",
+        "CPAM", "CPlatform", "CSystemd", "EventLoop", "GestureEngine", "HelperWire", "PatternVault",
+        "Platform",
         "SecretMemory",
       ]),
 
@@ -88,28 +89,35 @@ let package = Package(
     .testTarget(name: "CanvasTests", dependencies: ["Canvas"]),
     .testTarget(
       name: "HelperWireTests",
-      dependencies: ["CPlatform", "GestureEngine", "HelperFixtures", "HelperWire", "Platform", "SecretMemory"]),
+      dependencies: [
+        "CPlatform", "GestureEngine", "HelperFixtures", "HelperWire", "Platform", "SecretMemory",
+      ]),
     .testTarget(
       name: "PatternVaultTests",
       dependencies: ["GestureEngine", "HelperFixtures", "PatternVault", "Platform", "SecretMemory"]),
     .testTarget(
       name: "AuthenticatorTests",
       dependencies: [
-        "CPAM", "GestureEngine", "HelperFixtures", "HelperWire", "PatternVault", "Platform", "SecretMemory",
-        "patternlock-auth",
+        "CPAM", "CPlatform", "GestureEngine", "HelperFixtures", "HelperWire", "PatternVault", "Platform",
+        "SecretMemory", "patternlock-auth",
       ]),
     .testTarget(name: "LockScreenTests", dependencies: ["Canvas", "GestureEngine", "LockScreen"]),
     .testTarget(
-      name: "SessionLockTests", dependencies: ["Canvas", "EventLoop", "LockScreen", "Platform", "SessionLock"]),
+      name: "SessionLockTests",
+      dependencies: ["Canvas", "EventLoop", "LockScreen", "Platform", "SessionLock"]),
     .testTarget(
       name: "CommandTests", dependencies: ["GestureEngine", "HelperFixtures", "SecretMemory", "patternlock"]),
 
     // Tests of the whole programs: against the test compositor, and against real ones.
     .testTarget(
       name: "LockerTests",
-      dependencies: ["EventLoop", "HelperWire", "Platform", "TestCompositor", "patternlock", "patternlock-auth"]),
+      dependencies: [
+        "EventLoop", "HelperWire", "Platform", "TestCompositor", "patternlock", "patternlock-auth",
+      ]),
     .testTarget(
       name: "RigTests",
-      dependencies: ["EventLoop", "Platform", "RigBindings", "WaylandClient", "patternlock", "patternlock-auth"]),
+      dependencies: [
+        "EventLoop", "Platform", "RigBindings", "WaylandClient", "patternlock", "patternlock-auth",
+      ]),
   ]
 )

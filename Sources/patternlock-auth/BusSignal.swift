@@ -11,6 +11,7 @@ struct BusSignal {
   /// The rule in the bus's own language. The names in it hold no quotes: they are ours, or sd-bus has checked them.
   var rule: String {
     let filter = firstArgument.map { ",arg0='\($0)'" } ?? ""
-    return "type='signal',sender='\(sender)',path='\(path)',interface='\(interface)',member='\(member)'\(filter)"
+    return
+      "type='signal',sender='\(sender)',path='\(path)',interface='\(interface)',member='\(member)'\(filter)"
   }
 }

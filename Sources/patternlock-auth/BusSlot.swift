@@ -21,12 +21,13 @@ final class BusSlot {
 
   /// What sd-bus calls.
   static let callback:
-    @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?, UnsafeMutablePointer<sd_bus_error>?) -> Int32 = {
-      message, data, _ in
-      guard let message, let data else { return 0 }
-      // Held here, since the handler may let go of it.
-      let slot = Unmanaged<BusSlot>.fromOpaque(data).takeUnretainedValue()
-      slot.handler(BusMessage(message))
-      return 0
-    }
+    @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?, UnsafeMutablePointer<sd_bus_error>?) -> Int32 =
+      {
+        message, data, _ in
+        guard let message, let data else { return 0 }
+        // Held here, since the handler may let go of it.
+        let slot = Unmanaged<BusSlot>.fromOpaque(data).takeUnretainedValue()
+        slot.handler(BusMessage(message))
+        return 0
+      }
 }

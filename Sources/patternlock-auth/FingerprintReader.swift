@@ -29,11 +29,16 @@ final class FingerprintReader {
   private let loop: EventLoop
   private var bus: SystemBus?
   private var state = State.absent
+  /// Whether a finger is wanted, and the how many-eth wish that is.
   private var isWanted = false
+  private var wish = 0
+  /// The wish that the running verification was started for. It must not serve a later one.
+  private var servedWish = 0
   private var finding: ReaderFinding?
   /// Answers to what was asked in an earlier run are dropped.
   private var run = 0
-  private var standing: [BusSlot] = []
+  private var sleep: SleepWatch?
+  private var ownerSlot: BusSlot?
   private var statusSlot: BusSlot?
   private var restart: Timer?
   private var pause = FingerprintReader.shortestPause
@@ -70,6 +75,7 @@ final class FingerprintReader {
   /// Wants one finger to be verified, as soon as that can be.
   func verify() {
     isWanted = true
+    wish += 1
     proceed()
   }
 
@@ -87,12 +93,13 @@ final class FingerprintReader {
       let bus = try SystemBus(loop: loop)
       bus.onLost = { [unowned self] in
         self.bus = nil
+        sleep = nil
         tryLater()
       }
-      standing = [
-        bus.listen(to: Self.ownerChange) { [unowned self] message in handleOwnerChange(message) },
-        bus.listen(to: Self.sleep) { [unowned self, unowned bus] message in handleSleep(message, bus) },
-      ].compactMap { $0 }
+      ownerSlot = bus.listen(to: SystemBus.ownerChange(of: FprintDevice.service)) { [unowned self] message in
+        if let change = OwnerChange(message) { handleOwnerChange(change) }
+      }
+      sleep = SleepWatch(bus) { [unowned self] in handleSleep() }
       self.bus = bus
       return bus
     } catch {
@@ -131,6 +138,8 @@ final class FingerprintReader {
       case .failure(let failure):
         // Somebody else's claim may end any time; a refusal may not.
         if finding == nil, ReaderFinding(failure) == nil { tell(.ready) }
+        // After silence it may be claimed all the same; any other failure left nothing to release.
+        if !failure.isSilence { state = .connecting }
         fail(failure)
       }
     }
@@ -140,15 +149,16 @@ final class FingerprintReader {
 
   /// Does what the wish asks for, where nothing else is under way.
   private func proceed() {
-    guard let bus else { return }
+    guard let bus, !isAsleep else { return }
     switch state {
     case .claimed(let device) where isWanted:
       state = .starting(device)
+      servedWish = wish
       call(bus, device.method("VerifyStart"), ["any"]) { [unowned self] _ in
         state = .verifying(device)
         proceed()
       }
-    case .verifying(let device) where !isWanted: stop(bus, device)
+    case .verifying(let device) where !isWanted || servedWish != wish: stop(bus, device)
     case .absent, .connecting, .claiming, .claimed, .starting, .verifying, .stopping: break
     }
   }
@@ -162,7 +172,8 @@ final class FingerprintReader {
   }
 
   private func handleStatus(_ message: BusMessage, of device: FprintDevice) {
-    guard state == .verifying(device), isWanted, message.sender == device.owner, let bus,
+    guard state == .verifying(device), isWanted, servedWish == wish, !isAsleep,
+      message.sender == device.owner, let bus,
       let name = message.string(), let isDone = message.flag(),
       let status = VerificationStatus(name, isDone: isDone)
     else { return }
@@ -224,6 +235,7 @@ final class FingerprintReader {
 
   /// Gives up what there is, and looks for the reader again after a while that grows.
   private func tryLater() {
+    guard !isAsleep else { return }
     letGo()
     restart?.cancel()
     restart = loop.schedule(after: pause) { [unowned self] in start() }
@@ -232,15 +244,22 @@ final class FingerprintReader {
 
   /// Ends the present run, and the claim with it.
   private func letGo() {
-    if let bus, let device {
-      // Whatever they answer: the claim is gone afterwards, or has been before.
-      bus.call(device.method("VerifyStop")) { _ in }
-      bus.call(device.method("Release")) { _ in }
+    // Whatever is answered: the claim is gone afterwards, or has been before.
+    switch state {
+    case .starting(let device), .verifying(let device), .stopping(let device):
+      bus?.call(device.method("VerifyStop")) { _ in }
+      bus?.call(device.method("Release")) { _ in }
+    case .claiming(let device), .claimed(let device): bus?.call(device.method("Release")) { _ in }
+    case .absent, .connecting: break
     }
     run += 1
     statusSlot = nil
     state = .absent
   }
+
+  /// Whether fprintd is to be left alone: libfprint never wakes a reader that was released in its sleep (seen with
+  /// 1.94). What it says meanwhile is about the sleep, not about a finger.
+  private var isAsleep: Bool { sleep?.isAsleep ?? false }
 
   /// The reader that is claimed, or about to be.
   private var device: FprintDevice? {
@@ -254,32 +273,19 @@ final class FingerprintReader {
 
   // MARK: What else happens
 
-  private static let ownerChange = BusSignal(
-    sender: SystemBus.busName, path: "/org/freedesktop/DBus", interface: SystemBus.busName,
-    member: "NameOwnerChanged", firstArgument: FprintDevice.service)
-
-  private static let sleep = BusSignal(
-    sender: "org.freedesktop.login1", path: "/org/freedesktop/login1", interface: "org.freedesktop.login1.Manager",
-    member: "PrepareForSleep")
-
   /// fprintd has ended, or another one has taken its place.
-  private func handleOwnerChange(_ message: BusMessage) {
-    // The arguments: which name, who had it, who has it.
-    guard message.sender == SystemBus.busName, message.string() == FprintDevice.service, message.string() != nil,
-      let owner = message.string(), let device, owner != device.owner
-    else { return }
+  private func handleOwnerChange(_ change: OwnerChange) {
+    guard change.name == FprintDevice.service, let device, change.owner != device.owner else { return }
     // There is nobody left to release it.
     state = .absent
     tryLater()
   }
 
-  /// The machine is awake again. Readers lose their power and claims go stale meanwhile: everything begins anew.
-  private func handleSleep(_ message: BusMessage, _ bus: SystemBus) {
-    guard finding == .ready, message.flag() == false, let sender = message.sender else { return }
-    bus.findOwner(of: Self.sleep.sender) { [unowned self] owner in
-      guard owner == sender, state != .connecting else { return }
-      pause = Self.shortestPause
-      tryLater()
-    }
+  /// The machine will sleep, or is awake again. Readers lose their power and claims go stale meanwhile: everything
+  /// begins anew then, and an attempt goes on.
+  private func handleSleep() {
+    guard finding == .ready else { return }
+    pause = Self.shortestPause
+    tryLater()
   }
 }

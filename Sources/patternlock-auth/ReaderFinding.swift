@@ -17,7 +17,8 @@ enum ReaderFinding: Equatable {
     case "net.reactivated.Fprint.Error.NoSuchDevice":
       self = .impossible(reason: "there is no fingerprint reader")
     case "net.reactivated.Fprint.Error.PermissionDenied", "org.freedesktop.DBus.Error.AccessDenied":
-      self = .forbidden(reason: "the system's policy does not allow this session to use the fingerprint reader")
+      self = .forbidden(
+        reason: "the system's policy does not allow this session to use the fingerprint reader")
     case "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner":
       self = .impossible(reason: "fprintd is not installed")
     case let name

@@ -21,6 +21,13 @@ final class SystemBus {
   /// The bus itself.
   static let busName = "org.freedesktop.DBus"
 
+  /// The signal that tells who has a name from now on (``OwnerChange``).
+  static func ownerChange(of name: String) -> BusSignal {
+    BusSignal(
+      sender: busName, path: "/org/freedesktop/DBus", interface: busName, member: "NameOwnerChanged",
+      firstArgument: name)
+  }
+
   /// Begins to connect; calls can be made at once.
   ///
   /// - Throws: that there is no system bus, or (ENOPKG) no libsystemd.
@@ -92,7 +99,8 @@ final class SystemBus {
   /// - Parameter handler: gets its unique name; nil where nobody has it.
   func findOwner(of name: String, _ handler: @escaping (String?) -> Void) {
     let method = BusMethod(
-      destination: Self.busName, path: "/org/freedesktop/DBus", interface: Self.busName, member: "GetNameOwner")
+      destination: Self.busName, path: "/org/freedesktop/DBus", interface: Self.busName,
+      member: "GetNameOwner")
     call(method, [name]) { answer in handler((try? answer.get())?.string()) }
   }
 
