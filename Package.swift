@@ -16,6 +16,9 @@ let package = Package(
     // The gesture engine: a library of its own, which imports nothing.
     .target(name: "GestureEngine"),
 
+    // What people choose as a pattern, and how good a choice it is.
+    .target(name: "PatternChoice", dependencies: ["GestureEngine"]),
+
     // What the kernel and libc offer.
     .target(name: "CPlatform"),
     .target(name: "Platform", dependencies: ["CPlatform"]),
@@ -42,7 +45,8 @@ let package = Package(
       name: "HelperWire", dependencies: ["CPlatform", "GestureEngine", "Platform", "SecretMemory"]),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .target(
-      name: "PatternVault", dependencies: ["CSodium", "GestureEngine", "Platform", "SecretMemory"]),
+      name: "PatternVault",
+      dependencies: ["CSodium", "GestureEngine", "PatternChoice", "Platform", "SecretMemory"]),
     .systemLibrary(name: "CPAM", providers: [.apt(["libpam0g-dev"])]),
     .target(name: "CSystemd"),
     .executableTarget(
@@ -65,7 +69,9 @@ let package = Package(
       ]),
     .executableTarget(
       name: "patternlock",
-      dependencies: ["EventLoop", "GestureEngine", "HelperWire", "LockScreen", "Platform", "SessionLock"]),
+      dependencies: [
+        "EventLoop", "GestureEngine", "HelperWire", "LockScreen", "PatternChoice", "Platform", "SessionLock",
+      ]),
 
     // What tests and the demonstration stand on; none of it is installed.
     .target(
@@ -73,13 +79,21 @@ let package = Package(
       plugins: ["WaylandBindings"]),
     .target(name: "RigBindings", dependencies: ["WaylandClient"], plugins: ["WaylandBindings"]),
     .target(
-      name: "TestCompositor", dependencies: ["Canvas", "EventLoop", "WaylandServer"]),
-
-    .target(
       name: "HelperFixtures", dependencies: ["HelperWire", "SecretMemory"], path: "Tests/HelperFixtures"),
+    .target(
+      name: "TestCompositor",
+      dependencies: [
+        "CCairo", "CPlatform", "CXkbcommon", "Canvas", "EventLoop", "HelperFixtures", "Platform",
+        "WaylandClient",
+        "WaylandServer",
+      ]),
+    .executableTarget(
+      name: "patternlock-demo",
+      dependencies: ["Canvas", "EventLoop", "HelperFixtures", "Platform", "TestCompositor"]),
 
     // Tests of one module each.
     .testTarget(name: "GestureEngineTests", dependencies: ["GestureEngine"]),
+    .testTarget(name: "PatternChoiceTests", dependencies: ["GestureEngine", "PatternChoice"]),
     .testTarget(
       name: "SecretMemoryTests", dependencies: ["CPlatform", "HelperFixtures", "SecretMemory"]),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "Platform"]),
@@ -112,12 +126,14 @@ let package = Package(
     .testTarget(
       name: "LockerTests",
       dependencies: [
-        "EventLoop", "HelperWire", "Platform", "TestCompositor", "patternlock", "patternlock-auth",
+        "Canvas", "EventLoop", "HelperFixtures", "HelperWire", "Platform", "TestCompositor", "WaylandClient",
+        "patternlock", "patternlock-auth",
       ]),
     .testTarget(
       name: "RigTests",
       dependencies: [
-        "EventLoop", "Platform", "RigBindings", "WaylandClient", "patternlock", "patternlock-auth",
+        "CPlatform", "CXkbcommon", "Canvas", "GestureEngine", "HelperFixtures", "LockScreen", "Platform",
+        "RigBindings", "WaylandClient", "patternlock", "patternlock-auth",
       ]),
   ]
 )

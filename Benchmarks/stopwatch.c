@@ -3,7 +3,7 @@
 //   stopwatch RUNS NAME PROGRAM [ARGUMENT…] [-- NAME PROGRAM [ARGUMENT…]]…
 //
 // Each program is told to write a byte to descriptor 3 when the session is locked. The clock starts before the
-// spawn and stops at the byte. The program is then killed with all that it started, which leaves the session locked
+// spawn and stops at the byte. The program is then killed with its process group, which leaves the session locked
 // for the next one to take over: the same for each. Runs alternate, so that what else the machine does hits all
 // alike. The last run of each program also weighs it, after a while of rest. Prints a table; the ratios are to
 // the first program.
@@ -65,14 +65,32 @@ static double pss_of(const char *pid) {
   return kilobytes / 1024;
 }
 
-// All processes of the group that the program leads: its helpers are in it.
-static double pss_of_group(pid_t group) {
+// The parent of a process, and 0 when it has gone.
+static pid_t parent_of(pid_t pid) {
+  char path[64];
+  pid_t parent = 0;
+  snprintf(path, sizeof path, "/proc/%d/stat", pid);
+  FILE *file = fopen(path, "r");
+  if (!file) return 0;
+  // The name in parentheses may hold anything, but these programs' have no ')'.
+  if (fscanf(file, "%*d (%*[^)]) %*c %d", &parent) != 1) parent = 0;
+  fclose(file);
+  return parent;
+}
+
+static int descends_from(pid_t pid, pid_t ancestor) {
+  while (pid > 1 && pid != ancestor) pid = parent_of(pid);
+  return pid == ancestor;
+}
+
+// The program and all that it started. Not its process group: helpers may have sessions of their own.
+static double pss_of_family(pid_t program) {
   double sum = 0;
   DIR *folder = opendir("/proc");
   if (!folder) fail("cannot read /proc", "pss");
   for (struct dirent *entry; (entry = readdir(folder));) {
     pid_t pid = (pid_t)atoi(entry->d_name);
-    if (pid > 0 && getpgid(pid) == group) sum += pss_of(entry->d_name);
+    if (pid > 0 && descends_from(pid, program)) sum += pss_of(entry->d_name);
   }
   closedir(folder);
   return sum;
@@ -101,10 +119,10 @@ static double run(struct program *program, int weigh) {
   close(ends[0]);
   if (weigh) {
     pause_ms(rest_ms);
-    program->pss_megabytes = pss_of_group(pid);
+    program->pss_megabytes = pss_of_family(pid);
   }
   kill(-pid, SIGKILL);
-  // As the subreaper this process inherits the helpers too: when no child is left, all have gone.
+  // As the subreaper this process inherits what the program started: when no child is left, all have gone.
   while (waitpid(-1, NULL, 0) > 0 || errno == EINTR) continue;
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);

@@ -48,6 +48,8 @@ int platform_get_no_new_privileges(void) { return prctl(PR_GET_NO_NEW_PRIVS, 0, 
 
 int platform_open_path(const char *path) { return open(path, O_PATH | O_CLOEXEC); }
 
+int platform_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
 int platform_duplicate_above(int descriptor, int minimum) { return fcntl(descriptor, F_DUPFD_CLOEXEC, minimum); }
 
 int platform_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {

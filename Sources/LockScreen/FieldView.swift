@@ -9,7 +9,8 @@ enum FieldView {
   private static let cursorHeight = 20.0
 
   static func draw(
-    _ password: PasswordState, isAtLimit: Bool, in box: Box, _ palette: Palette, in context: borrowing DrawingContext
+    _ password: PasswordState, isAtLimit: Bool, in box: Box, _ palette: Palette,
+    in context: borrowing DrawingContext
   ) {
     context.roundedBox(
       box.grown(by: -outlineWidth / 2), radius: box.height / 2, fill: Color(255, 255, 255).faded(0.09),

@@ -36,7 +36,8 @@ public struct ScreenLayout: Hashable, Sendable {
     pad = Self.box(
       width: side, height: side, centerY: (isPortrait ? 425.0 : 440) / 720, in: self.width, self.height)
     field = Self.box(
-      width: min(Self.widestField, (0.82 * self.width).rounded(.down)), height: min(Self.fieldHeight, 0.5 * self.height),
+      width: min(Self.widestField, (0.82 * self.width).rounded(.down)),
+      height: min(Self.fieldHeight, 0.5 * self.height),
       centerY: (isPortrait ? 268.0 : 360) / 720, in: self.width, self.height)
   }
 
@@ -54,6 +55,7 @@ public struct ScreenLayout: Hashable, Sendable {
   ) -> Box {
     let top = min(screenHeight * centerY - height / 2, screenHeight - height)
     return Box(
-      x: ((screenWidth - width) / 2).rounded(.down), y: max(0, top.rounded(.down)), width: width, height: height)
+      x: ((screenWidth - width) / 2).rounded(.down), y: max(0, top.rounded(.down)), width: width,
+      height: height)
   }
 }

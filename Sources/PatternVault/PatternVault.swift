@@ -1,5 +1,6 @@
 import GestureEngine
 import Glibc
+import PatternChoice
 import Platform
 import SecretMemory
 
@@ -84,6 +85,7 @@ public final class PatternVault {
     } catch {
       throw .notAPattern(error)
     }
+    if let name = CommonPatterns.name(of: pattern, policy: policy) { throw .common(name: name) }
     guard let stored = StoredPattern(hashing: encoded, grid: pattern.grid, policy: policy, cost: cost) else {
       throw .outOfMemory
     }

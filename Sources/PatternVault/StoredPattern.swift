@@ -31,17 +31,19 @@ public struct StoredPattern: ~Copyable {
   public let policy: JumpPolicy
   public let cost: PatternCost
 
-  /// Salt, then hash.
-  private var digest = SecretBuffer(capacity: PatternHash.saltCount + PatternHash.hashCount)
+  /// Salt, then hash. No default value: with one, Swift 6.0.3 crashes on an initialiser that throws.
+  private let digest: SecretBuffer
+
+  private static func emptyDigest() -> SecretBuffer {
+    SecretBuffer(capacity: PatternHash.saltCount + PatternHash.hashCount)
+  }
 
   /// Hashes a pattern with a new salt.
   ///
   /// - Parameter encoded: columns, rows, a byte a dot, already checked against the grid and the policy.
   /// - Returns: nil where there was not enough memory.
   init?(hashing encoded: UnsafeRawBufferPointer, grid: Grid, policy: JumpPolicy, cost: PatternCost) {
-    self.grid = grid
-    self.policy = policy
-    self.cost = cost
+    var digest = Self.emptyDigest()
     var isComputed = false
     digest.appendFilling { free in
       let salt = UnsafeMutableRawBufferPointer(rebasing: free[..<PatternHash.saltCount])
@@ -51,6 +53,10 @@ public struct StoredPattern: ~Copyable {
       return free.count
     }
     guard isComputed else { return nil }
+    self.grid = grid
+    self.policy = policy
+    self.cost = cost
+    self.digest = digest
   }
 
   /// Reads a file.
@@ -66,11 +72,13 @@ public struct StoredPattern: ~Copyable {
       algorithm == Self.algorithm, padding == 0,
       let cost = PatternCost(operations: reader.integer(), memory: reader.integer())
     else { throw .damaged }
+    var digest = Self.emptyDigest()
+    let end = Self.encodedCount - Record.checksumCount
+    _ = digest.append(UnsafeRawBufferPointer(rebasing: bytes[Self.digestOffset..<end]))
     self.grid = grid
     self.policy = policy
     self.cost = cost
-    let end = Self.encodedCount - Record.checksumCount
-    _ = digest.append(UnsafeRawBufferPointer(rebasing: bytes[Self.digestOffset..<end]))
+    self.digest = digest
   }
 
   /// The bytes of the file.

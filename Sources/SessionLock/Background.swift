@@ -50,7 +50,8 @@ final class Background {
     }
     buffer.attach(to: surface)
     viewport.setSource(
-      x: WaylandFixed(1), y: WaylandFixed(1), width: WaylandFixed(2), height: WaylandFixed(Double(Self.steps)))
+      x: WaylandFixed(1), y: WaylandFixed(1), width: WaylandFixed(2), height: WaylandFixed(Double(Self.steps))
+    )
     viewport.setDestination(width: width, height: height)
     surface.damage(x: 0, y: 0, width: width, height: height)
     return buffer

@@ -40,7 +40,8 @@ final class LockSurface {
     surface = globals.compositor.createSurface()
     role = lock.getLockSurface(surface: surface, output: output)
     viewport = globals.viewporter?.getViewport(surface: surface)
-    fractionalScale = viewport == nil ? nil : globals.fractionalScaleManager?.getFractionalScale(surface: surface)
+    fractionalScale =
+      viewport == nil ? nil : globals.fractionalScaleManager?.getFractionalScale(surface: surface)
     role.onEvent = { [unowned self] event in
       guard case .configure(let serial, let width, let height) = event else { return }
       configure(serial: serial, width: width, height: height)

@@ -35,7 +35,8 @@ final class PointerImage {
     // Without memory for it there is no pointer to see, and everything works.
     guard let buffer = try? ShmBuffer(globals.shm, width: pixels, height: pixels) else { return }
     if let context = DrawingContext(
-      pixels: buffer.memory.bytes, width: pixels, height: pixels, stride: buffer.stride, originX: 0, originY: 0,
+      pixels: buffer.memory.bytes, width: pixels, height: pixels, stride: buffer.stride, originX: 0,
+      originY: 0,
       scale: Double(Self.scale), clip: PixelRectangle(x: 0, y: 0, width: pixels, height: pixels))
     {
       let middle = Double(Self.side) / 2

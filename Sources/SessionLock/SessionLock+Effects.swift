@@ -67,7 +67,9 @@ extension SessionLock {
 
   /// With `--debug`, tells where the pad is, so that a test rig can aim.
   func reportLayout(of output: Output) {
-    guard options.isDebugging, !output.name.isEmpty, let pad = model.layout(of: output.id)?.pad else { return }
+    guard options.isDebugging, !output.name.isEmpty, let pad = model.layout(of: output.id)?.pad else {
+      return
+    }
     Log.note(
       "layout output=\(output.name) pad=\(Int(pad.x)),\(Int(pad.y)),\(Int(pad.width))x\(Int(pad.height))")
   }

@@ -85,8 +85,12 @@ public final class SessionLock {
     let arena = SecretArena()
     typed = SecretBuffer(capacity: Wire.maximumSecret, in: arena)
     drawn = SecretBuffer(capacity: Pattern.maximumEncodedCount, in: arena)
-    password = Authenticator(.password, program, arguments: ["pam", "--service", options.pamService], loop: loop)
-    pattern = options.hasPattern ? Authenticator(.pattern, program, arguments: ["pattern"], loop: loop) : nil
+    password = Authenticator(
+      .password, program, arguments: ["pam", "--service", options.pamService], loop: loop)
+    // The pattern's helper asks too whether PAM can work: where it cannot, the pattern is never off for good.
+    let patternArguments = ["pattern", "--service", options.pamService]
+    pattern =
+      options.hasPattern ? Authenticator(.pattern, program, arguments: patternArguments, loop: loop) : nil
     registry.onEvent = { [unowned self] event in handle(event) }
     for output in found.outputs { addOutput(name: output.name, version: output.version) }
     for seat in found.seats { addSeat(name: seat.name, version: seat.version) }
@@ -243,7 +247,8 @@ public final class SessionLock {
   private func addOutput(name: UInt32, version: UInt32) {
     lastOutputID += 1
     let output = Output(
-      id: OutputID(lastOutputID), globalName: name, registry.bind(name: name, WlOutput.self, version: version))
+      id: OutputID(lastOutputID), globalName: name, registry.bind(name: name, WlOutput.self, version: version)
+    )
     output.onChange = { [unowned self, unowned output] in reportLayout(of: output) }
     outputs.append(output)
     switch state {
@@ -262,7 +267,8 @@ public final class SessionLock {
 
   private func addSeat(name: UInt32, version: UInt32) {
     let seat = Seat(
-      globalName: name, registry.bind(name: name, WlSeat.self, version: version), globals: globals, loop: loop,
+      globalName: name, registry.bind(name: name, WlSeat.self, version: version), globals: globals,
+      loop: loop,
       keymaps: keymaps, input: self)
     seats.append(seat)
     if case .locked = state { seat.activate() }

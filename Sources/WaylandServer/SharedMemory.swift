@@ -6,13 +6,17 @@ import WaylandClient
 /// libwayland has a wl_shm of its own, but its buffers have no type of ours and would look like none at all in
 /// `attach`. Pixels are read with pread(2), so that a client that cuts its file short is an error and no SIGBUS.
 public final class SharedMemory {
+  /// Called with each buffer that a client makes.
+  public var onBuffer: ((WlBufferResource) -> Void)?
+
   private let global: Global<WlShmResource>
 
   /// - Parameters:
   ///   - display: where to offer it.
   ///   - formats: what a buffer may have; the first two every compositor must take.
   public init(on display: WaylandDisplay, formats: [WlShm.Format] = [.argb8888, .xrgb8888]) {
-    global = Global(on: display) { shm in
+    global = Global(on: display)
+    global.onBind = { [weak self] shm in
       for format in formats { shm.sendFormat(format: format) }
       shm.onRequest = { [unowned shm] request in
         guard case .createPool(let id, let fd, let size) = request else { return }
@@ -20,15 +24,15 @@ public final class SharedMemory {
         guard size > 0, pool.fileSize >= Int64(size) else {
           return shm.postError(code: WlShm.Error.invalidFd.rawValue, message: "no file of \(size) bytes")
         }
-        Self.serve(id, pool, formats)
+        self?.serve(id, pool, formats)
       }
     }
   }
 
-  private static func serve(
+  private func serve(
     _ resource: WlShmPoolResource, _ pool: SharedMemoryPool, _ formats: [WlShm.Format]
   ) {
-    resource.onRequest = { [unowned resource] request in
+    resource.onRequest = { [unowned resource, weak self] request in
       switch request {
       case .createBuffer(let id, let offset, let width, let height, let stride, let format):
         guard let known = WlShm.Format(rawValue: format), formats.contains(known) else {
@@ -44,6 +48,7 @@ public final class SharedMemory {
         id.attachment = SharedMemoryBuffer(
           pool: pool, offset: Int(offset), width: Int(width), height: Int(height), stride: Int(stride),
           format: known)
+        self?.onBuffer?(id)
       case .resize(let size):
         guard size >= pool.size, pool.fileSize >= Int64(size) else {
           return resource.postError(

@@ -71,6 +71,9 @@ public final class WaylandDisplay {
     }
   }
 
+  /// Ends the connections of all clients, and with them all their resources.
+  public func disconnectAll() { wl_display_destroy_clients(display) }
+
   // MARK: For a poll loop
 
   /// Readable when there is something to ``dispatch()``.

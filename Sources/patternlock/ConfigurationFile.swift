@@ -95,7 +95,9 @@ struct ConfigurationFile {
 extension String {
   /// Without spaces, tabs and carriage returns at both ends.
   fileprivate var trimmed: String {
-    func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" || character == "\r" }
+    func isBlank(_ character: Character) -> Bool {
+      character == " " || character == "\t" || character == "\r"
+    }
     guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) })
     else { return "" }
     return String(self[first...last])
@@ -103,6 +105,7 @@ extension String {
 
   /// With control characters replaced, so that a file's text cannot steer a terminal.
   fileprivate var printable: String {
-    String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
+    String(
+      String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
   }
 }

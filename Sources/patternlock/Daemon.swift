@@ -74,6 +74,7 @@ enum Daemon {
     while waitpid(child, &status, 0) < 0 && errno == EINTR {}
     guard platform_exited(status) != 0 else { return .refused }
     // An unlock before the newline cannot be: whatever else it was, the session is not locked.
-    return ExitStatus(rawValue: platform_exit_status(status)).flatMap { $0 == .success ? nil : $0 } ?? .refused
+    return ExitStatus(rawValue: platform_exit_status(status)).flatMap { $0 == .success ? nil : $0 }
+      ?? .refused
   }
 }

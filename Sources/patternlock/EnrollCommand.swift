@@ -1,5 +1,6 @@
 import GestureEngine
 import HelperWire
+import PatternChoice
 import Platform
 import SecretMemory
 import SessionLock
@@ -36,22 +37,35 @@ enum EnrollCommand {
       Log.error("the pattern could not be read: \(PasswordCheck.reason(error)); nothing was changed")
       return .refused
     }
+    let strength: PatternStrength
     do throws(PatternText.Fault) {
       let pattern = try PatternText.pattern(text, on: settings.grid, settings.jumpPolicy)
       encoded.appendFilling { pattern.encode(into: $0) }
+      strength = PatternStrength.of(pattern)
     } catch {
       Log.error("\(error.message); nothing was changed")
       return .refused
     }
     text.wipe()
-    return store(encoded, program, settings)
+    let status = store(encoded, program, settings)
+    if status == .success { Log.note("its strength: \(words(for: strength))") }
+    return status
+  }
+
+  private static func words(for strength: PatternStrength) -> String {
+    switch strength {
+    case .weak: "weak; more dots, crossing lines and a start away from the corners make it stronger"
+    case .fair: "fair"
+    case .strong: "strong"
+    }
   }
 
   private static func store(
     _ encoded: borrowing SecretBuffer, _ program: HelperProgram, _ settings: Settings
   ) -> ExitStatus {
     do throws(HelperConversation.Failure) {
-      let helper = try HelperConversation(.pattern, program, arguments: ["pattern"])
+      let helper = try HelperConversation(
+        .pattern, program, arguments: ["pattern", "--service", settings.pamService])
       _ = try helper.hello()
       try helper.ask(.enroll(policy: settings.jumpPolicy), secret: encoded)
       while true {

@@ -42,10 +42,13 @@ enum LockCommand {
   }
 
   /// Whether somebody may be able to unlock again. Doubts are told, and lock.
-  private static func mayLock(_ preflight: Preflight, _ program: HelperProgram, _ settings: Settings) -> Bool {
+  private static func mayLock(_ preflight: Preflight, _ program: HelperProgram, _ settings: Settings) -> Bool
+  {
     if preflight.isHopeless { return !areHelpersCertain(program, settings) }
     if case .doubtful(let reason) = preflight.password { Log.warning(reason) }
-    if case .cannotWork(let reason) = preflight.password { Log.warning("only the pattern unlocks: \(reason)") }
+    if case .cannotWork(let reason) = preflight.password {
+      Log.warning("only the pattern unlocks: \(reason)")
+    }
     return true
   }
 
@@ -55,8 +58,10 @@ enum LockCommand {
   private static func areHelpersCertain(_ program: HelperProgram, _ settings: Settings) -> Bool {
     let deadline = Instant.now + 300
     do throws(HelperConversation.Failure) {
-      let pam = try HelperConversation(.password, program, arguments: ["pam", "--service", settings.pamService])
-      let pattern = try HelperConversation(.pattern, program, arguments: ["pattern"])
+      let pam = try HelperConversation(
+        .password, program, arguments: ["pam", "--service", settings.pamService])
+      let pattern = try HelperConversation(
+        .pattern, program, arguments: ["pattern", "--service", settings.pamService])
       for helper in [pam, pattern] {
         switch try helper.hello(within: deadline - .now) {
         case .certainlyNot, .notEnrolled, .unusable: break

@@ -16,6 +16,11 @@ import SecretMemory
   }
 
   private static func run(_ arguments: [String]) -> ExitStatus {
+    // Swift reads the arguments from /proc: without it an option would be overlooked, and the session locked.
+    guard !arguments.isEmpty else {
+      Log.error("the command line cannot be read; is /proc mounted?")
+      return .refused
+    }
     let invocation: Invocation
     var settings = Settings()
     do throws(Invocation.Refusal) {

@@ -18,7 +18,8 @@ enum PasswordCheck {
       return false
     }
     do throws(HelperConversation.Failure) {
-      let pam = try HelperConversation(.password, program, arguments: ["pam", "--service", settings.pamService])
+      let pam = try HelperConversation(
+        .password, program, arguments: ["pam", "--service", settings.pamService])
       if case .certainlyNot(let reason) = try pam.hello() {
         Log.error("the password cannot be checked: \(reason)")
         return false

@@ -39,9 +39,18 @@ enum PatternText {
           digits += 1
           continue
         }
-        guard digits > 0, isEnd || bytes[index] == UInt8(ascii: "-") else { return fault = .notNumbers }
-        guard let dot = grid.dot(index: number - 1) else { return fault = .noSuchDot(grid) }
-        guard !pattern.take(dot, policy: policy).isEmpty else { return fault = .repeated }
+        guard digits > 0, isEnd || bytes[index] == UInt8(ascii: "-") else {
+          fault = .notNumbers
+          return
+        }
+        guard let dot = grid.dot(index: number - 1) else {
+          fault = .noSuchDot(grid)
+          return
+        }
+        guard !pattern.take(dot, policy: policy).isEmpty else {
+          fault = .repeated
+          return
+        }
         number = 0
         digits = 0
       }

@@ -10,16 +10,17 @@ enum RemoveCommand {
     do throws(SystemError) {
       let program = try HelperFolder.authenticator(settings)
       guard PasswordCheck.passes(program, settings) else { return .refused }
-      return remove(program)
+      return remove(program, settings)
     } catch {
       Log.error("\(error)")
       return .refused
     }
   }
 
-  private static func remove(_ program: HelperProgram) -> ExitStatus {
+  private static func remove(_ program: HelperProgram, _ settings: Settings) -> ExitStatus {
     do throws(HelperConversation.Failure) {
-      let helper = try HelperConversation(.pattern, program, arguments: ["pattern"])
+      let helper = try HelperConversation(
+        .pattern, program, arguments: ["pattern", "--service", settings.pamService])
       if case .notEnrolled = try helper.hello() {
         Log.note("there is no pattern to remove")
         return .success

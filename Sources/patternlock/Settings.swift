@@ -46,7 +46,9 @@ struct Settings {
     let parts = value.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let columns = Int(parts[0]), let rows = Int(parts[1]),
       let grid = Grid(columns: columns, rows: rows)
-    else { throw BadValue(message: "--grid takes COLUMNSxROWS, each from 2 to 6 (as in 3x3), not '\(value)'") }
+    else {
+      throw BadValue(message: "--grid takes COLUMNSxROWS, each from 2 to 6 (as in 3x3), not '\(value)'")
+    }
     return grid
   }
 

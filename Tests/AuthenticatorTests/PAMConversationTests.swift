@@ -29,7 +29,7 @@ import Testing
   private func converse(_ conversation: PAMConversation, _ messages: [(Int32, String)]) -> (Int32, [String?])
   {
     let texts = messages.map { strdup($0.1) }
-    defer { texts.forEach { free($0) } }
+    defer { for text in texts { free(text) } }
     let structures = zip(messages, texts).map { pam_message(msg_style: $0.0, msg: UnsafePointer($1)) }
     var responses: UnsafeMutablePointer<pam_response>?
     let result = structures.withUnsafeBufferPointer { all in

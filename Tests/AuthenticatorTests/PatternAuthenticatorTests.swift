@@ -3,11 +3,12 @@ import Glibc
 import HelperFixtures
 import HelperWire
 import PatternVault
+import Platform
 import Testing
 
 @Suite struct PatternAuthenticatorTests {
   private let rig = AuthenticatorRig()
-  private let right: [UInt8] = [3, 3, 0, 1, 2, 5, 8]
+  private let right: [UInt8] = [3, 3, 0, 1, 4, 7, 8]
   private let wrong: [UInt8] = [3, 3, 0, 3, 6, 7]
 
   private func start(_ wrapping: AuthenticatorRig.Wrapping = .plain) throws -> AuthenticatorProcess {
@@ -73,7 +74,9 @@ import Testing
     let helper = try start()
     #expect(try helper.awaitReply() == ready(failures: 0))
     try helper.send(.begin(attempt: 1), wrong)
-    while rig.failures == 0 { sched_yield() }
+    // The file is looked at again and again, for at most as long as the check may take.
+    let deadline = Instant.now + 30_000
+    while rig.failures == 0 && Instant.now < deadline { sched_yield() }
     helper.process.kill()
     #expect(helper.process.awaitEnding() == .signaled(number: SIGKILL))
     #expect(throws: WireError.closed, "it had not answered yet") { try helper.awaitReply() }

@@ -8,7 +8,9 @@ import Testing
     ConfigurationFile(text: Array(text.utf8), path: "config")
   }
 
-  @Test("options stand one a line, with or without spaces around the sign; comments and blank lines are passed over")
+  @Test(
+    "options stand one a line, with or without spaces around the sign; comments and blank lines are passed over"
+  )
   func form() {
     let file = read("# mine\n\ndebug\n pam-service = system-auth \r\n\tgrid=4x4\n")
     #expect(file.warnings.isEmpty)
@@ -39,7 +41,9 @@ import Testing
     #expect(ConfigurationFile(path: "/nonexistent/config", isRequired: true).warnings.count == 1)
   }
 
-  @Test("a folder or a device in the file's place is a warning, and is not waited for", arguments: ["/tmp", "/dev/zero"])
+  @Test(
+    "a folder or a device in the file's place is a warning, and is not waited for",
+    arguments: ["/tmp", "/dev/zero"])
   func notAFile(path: String) {
     #expect(ConfigurationFile(path: path, isRequired: false).warnings.count == 1)
   }

@@ -9,7 +9,8 @@ import Testing
   }
 
   private func refusal(_ words: String...) -> String? {
-    let result = Result { () throws(Invocation.Refusal) in try Invocation(arguments: ["patternlock"] + words) }
+    let result = Result { () throws(Invocation.Refusal) in try Invocation(arguments: ["patternlock"] + words)
+    }
     if case .failure(let refusal) = result { return refusal.message ?? "said by getopt" }
     return nil
   }

@@ -58,7 +58,7 @@ import Testing
     _ = platform_signal_ignore(SIGUSR2)
     defer { _ = platform_signal_default(SIGUSR2) }
     let process = try HelperProcess(
-      starting: script("cat /proc/$$/status /proc/$$/stat > \(folder.path)/status"), arguments: [])
+      starting: script("exec cat /proc/self/status /proc/self/stat > \(folder.path)/status"), arguments: [])
     #expect(process.awaitEnding() == .exited(status: 0))
     let status = lines("status")
     for name in ["SigIgn:\t", "SigBlk:\t"] {

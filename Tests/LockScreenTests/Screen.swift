@@ -11,7 +11,10 @@ final class Screen {
   static let output = OutputID(1)
 
   /// A locked screen of 360 × 720 with a pattern on nine dots.
-  init(allowsEmptyPassword: Bool = false, locked: Bool = true, pattern: PatternAvailability = .ready(.nine, .fill)) {
+  init(
+    allowsEmptyPassword: Bool = false, locked: Bool = true,
+    pattern: PatternAvailability = .ready(.nine, .fill)
+  ) {
     model = LockScreen(allowsEmptyPassword: allowsEmptyPassword)
     model.setOutput(Self.output, width: 360, height: 720)
     if locked { model.locked() }
@@ -31,7 +34,8 @@ final class Screen {
   /// The middle of a dot, counted from 1 row by row.
   func center(_ number: Int, on output: OutputID = output) -> Point {
     guard let pad = model.layout(of: output)?.pad else { return Point(x: -1, y: -1) }
-    let layout = GridLayout(grid: .nine, corner: Point(x: pad.x, y: pad.y), width: pad.width, height: pad.height)
+    let layout = GridLayout(
+      grid: .nine, corner: Point(x: pad.x, y: pad.y), width: pad.width, height: pad.height)
     guard let dot = Grid.nine.dot(index: number - 1) else { return Point(x: -1, y: -1) }
     return layout.center(of: dot)
   }

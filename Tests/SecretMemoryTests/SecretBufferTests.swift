@@ -76,7 +76,8 @@ import Testing
     let flags = try #require(memoryFlags(of: address))
     #expect(flags.contains("dd"))
     #expect(flags.contains("wf"))
-    #expect(flags.contains("lo"))
+    // For others the limit may be small, and other tests may have used it up.
+    if geteuid() == 0 { #expect(flags.contains("lo")) }
     #expect(buffer.count == 0)
   }
 }

@@ -24,6 +24,11 @@ int platform_signalfd_read(int descriptor);
 int platform_signal_default(int number);
 int platform_signal_ignore(int number);
 
+// MARK: Descriptors
+
+// A pipe whose ends are both close-on-exec. Returns 0, or -1 with errno.
+int platform_pipe(int ends[2]);
+
 // MARK: Memory shared by descriptor
 
 int platform_memfd(const char *name);

@@ -1,0 +1,42 @@
+import Platform
+
+/// What a test compositor offers and how it behaves; the defaults are those of a recent one.
+public struct CompositorOptions {
+  /// 6 tells surfaces their preferred scale; 4 is what Debian 12's compositors have.
+  public var compositorVersion: UInt32 = 6
+  public var hasViewporter = true
+  public var hasFractionalScale = true
+  public var hasSinglePixelBuffer = true
+  public var hasSessionLock = true
+  /// What a client that asks for the lock hears.
+  public var answer = LockAnswer.atOnce
+  public var pacing = FramePacing.immediate
+  /// Whether buffers are released at the commit that shows them (a compositor that copies them to the graphics
+  /// card) or when another takes their place (one that draws from them). Only the latter finds a client that draws
+  /// on what is on the screen.
+  public var releasesBuffersAtOnce = false
+
+  public init() {}
+}
+
+/// What a client that asks for the lock hears.
+public enum LockAnswer: Sendable {
+  /// `locked` at once, as sway says it.
+  case atOnce
+  /// `locked` when each output has its lock surface, as Hyprland says it.
+  case afterFirstFrames
+  /// `finished` at once: the lock is refused.
+  case finished
+  /// Nothing until ``TestCompositor/sendLocked()`` or ``TestCompositor/sendFinished()``.
+  case never
+}
+
+/// When frame callbacks are answered.
+public enum FramePacing: Sendable {
+  /// With the commit.
+  case immediate
+  /// So long after the first commit that is waiting, as a screen of that period would.
+  case every(Milliseconds)
+  /// When a test calls ``TestCompositor/showFrame()``.
+  case manual
+}

@@ -1,0 +1,176 @@
+import Canvas
+import EventLoop
+import Glibc
+import HelperFixtures
+import Platform
+import TestCompositor
+import Testing
+
+/// A test compositor with a seat and a screen, and the real locker as its client.
+///
+/// Its own methods end a test with a message when something does not come about; that the locker broke no rule of
+/// the protocol is asserted when a test calls ``finish(_:)``.
+final class LockerRig {
+  let directory = TemporaryDirectory()
+  let loop = EventLoop()
+  let compositor: TestCompositor
+  let output: TestOutput
+  let seat: TestSeat
+  /// For more seats.
+  let layout: KeyboardLayout
+  private(set) var helpers: FakeHelpers
+  /// The locker that was started last.
+  private(set) var locker: ChildProgram?
+
+  /// How long a locker may take for anything at all: much more than it needs, on a machine that builds meanwhile.
+  static let patience: Milliseconds = 20_000
+
+  /// - Parameters:
+  ///   - options: of the compositor.
+  ///   - mode: of its screen.
+  ///   - password: the script of the password's helper.
+  ///   - pattern: the script of the pattern's helper.
+  init(
+    _ options: CompositorOptions = CompositorOptions(), _ mode: TestOutput.Mode = .phone,
+    password: String = FakeHelpers.honestPassword, pattern: String = FakeHelpers.honestPattern
+  ) throws {
+    compositor = try TestCompositor(loop: loop, options: options)
+    layout = try KeyboardLayout()
+    output = compositor.addOutput("TEST-1", mode)
+    seat = compositor.addSeat(layout: layout)
+    helpers = FakeHelpers(in: directory, password: password, pattern: pattern)
+    for folder in ["run", "config", "data", "data/patternlock"] { makeFolder("\(directory.path)/\(folder)") }
+    // The locker looks whether it is there, and never at what is in it.
+    directory.write("data/patternlock/pattern", "x")
+    mkfifo(directory.path + "/gate", 0o600)
+  }
+
+  deinit {
+    locker = nil
+    compositor.shutDown()
+  }
+
+  /// The folder of the programs that were built with these tests.
+  static let programs: String = {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = max(0, readlink("/proc/self/exe", &buffer, buffer.count - 1))
+    let path = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
+  }()
+
+  var environment: [String] {
+    [
+      "HOME=\(directory.path)", "XDG_DATA_HOME=\(directory.path)/data",
+      "XDG_CONFIG_HOME=\(directory.path)/config",
+      "XDG_RUNTIME_DIR=\(directory.path)/run", "LANG=C.UTF-8",
+    ]
+  }
+
+  // MARK: The locker
+
+  /// Starts a locker.
+  ///
+  /// - Parameter descriptors: become 4, 5 and so on in it.
+  @discardableResult
+  func start(
+    _ arguments: [String] = [], helpers folder: String? = nil, descriptors: [Int32] = []
+  ) throws -> ChildProgram {
+    let options = ["--debug", "--helpers", folder ?? helpers.folder]
+    let locker = try compositor.start(
+      Self.programs + "/patternlock", options + arguments, environment: environment, descriptors: descriptors)
+    self.locker = locker
+    return locker
+  }
+
+  /// Starts a locker and waits until it shows its pad on each screen.
+  func lock(_ arguments: [String] = [], helpers folder: String? = nil) throws {
+    try start(arguments, helpers: folder)
+    try waitForPanels()
+  }
+
+  /// Waits until each screen has a panel with a picture, and the seat's devices are listened to.
+  func waitForPanels(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try wait(for: "the panels", sourceLocation: sourceLocation) {
+      compositor.state == .locked
+        && compositor.outputs.allSatisfy {
+          $0.cover?.subsurfaces.first?.isMapped == true && pad(on: $0) != nil
+        }
+    }
+  }
+
+  /// Goes on until something is so.
+  func wait(
+    for what: String, sourceLocation: SourceLocation = #_sourceLocation, until condition: () -> Bool
+  ) throws {
+    let happened = try loop.wait(atMost: Self.patience, until: condition)
+    let circumstances =
+      "state \(compositor.state), violations \(compositor.violations), the locker "
+      + "\(locker?.ending.map { "\($0)" } ?? "runs") and said: \(locker?.output ?? "")"
+    try #require(happened, "\(what) did not come about: \(circumstances)", sourceLocation: sourceLocation)
+  }
+
+  /// Waits until the locker has dealt with everything it was sent, which the answer to one more configure tells.
+  func settle(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let cover = try #require(output.cover, sourceLocation: sourceLocation)
+    let before = cover.commitCount
+    output.configure(width: UInt32(output.size.width), height: UInt32(output.size.height))
+    try wait(for: "the answer to a configure", sourceLocation: sourceLocation) { cover.commitCount > before }
+  }
+
+  /// Waits for the end of the locker and of all that it did with the compositor.
+  func waitForEnding(sourceLocation: SourceLocation = #_sourceLocation) throws -> ChildProgram.Ending {
+    var ending: ChildProgram.Ending?
+    try wait(for: "the end of the locker", sourceLocation: sourceLocation) {
+      ending = locker?.ending
+      return ending != nil
+    }
+    try loop.run(for: 5)
+    return try #require(ending, sourceLocation: sourceLocation)
+  }
+
+  /// Waits until the session is unlocked and the locker has ended with 0, having broken no rule.
+  func waitForUnlock(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    #expect(try waitForEnding(sourceLocation: sourceLocation) == .exited(0), sourceLocation: sourceLocation)
+    #expect(compositor.state == .unlocked, sourceLocation: sourceLocation)
+    #expect(compositor.unlockCount == 1, sourceLocation: sourceLocation)
+    #expect(compositor.violations == [], sourceLocation: sourceLocation)
+  }
+
+  /// Asserts that after a while, long enough for a locker that would unlock, the lock stands and no rule is broken.
+  func expectStillLocked(
+    for time: Milliseconds = 300, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try loop.run(for: time)
+    #expect(compositor.state == .locked, "\(locker?.output ?? "")", sourceLocation: sourceLocation)
+    #expect(compositor.unlockCount == 0, sourceLocation: sourceLocation)
+    #expect(compositor.violations == [], sourceLocation: sourceLocation)
+    #expect(locker?.ending == nil, sourceLocation: sourceLocation)
+  }
+
+  // MARK: What it shows
+
+  /// Where the locker says that an output's pad is, in surface units; nil until it does.
+  func pad(on output: TestOutput) -> Box? { locker?.pad(on: output) }
+
+  /// The middles of dots, counted from 1 row by row.
+  func points(_ dots: [Int], on output: TestOutput? = nil) throws -> [OutputPoint] {
+    try #require(self.pad(on: output ?? self.output)).points(dots)
+  }
+
+  /// Draws with a finger.
+  func draw(_ dots: [Int], on output: TestOutput? = nil, seat: TestSeat? = nil) throws {
+    (seat ?? self.seat).stroke(through: try points(dots, on: output), on: output ?? self.output)
+  }
+
+  /// How many pixels of the screen have a colour.
+  func count(_ color: Color, on output: TestOutput? = nil) -> Int {
+    (output ?? self.output).picture().count(of: color)
+  }
+
+  /// Whether a screen shows the red of something wrong.
+  var isRed: Bool { count(Self.red) > 100 }
+
+  static let accent = Color(0, 170, 255)
+  static let red = Color(255, 92, 92)
+  static let bullet = Color(237, 240, 250)
+}

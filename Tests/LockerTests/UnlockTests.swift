@@ -1,0 +1,279 @@
+import EventLoop
+import HelperWire
+import Platform
+import TestCompositor
+import Testing
+
+extension LockerTests {
+  /// Who may unlock, and who may not.
+  @Suite struct Unlock {
+    @Test("the right pattern, drawn by touch, unlocks")
+    func rightPattern() throws {
+      let rig = try LockerRig()
+      try rig.lock()
+      try rig.draw(FakeHelpers.pattern)
+      try rig.waitForUnlock()
+      #expect(rig.helpers.attempts(.pattern) == ["030300010205"])
+    }
+
+    @Test("the right pattern, drawn with the pointer, unlocks")
+    func rightPatternByPointer() throws {
+      let rig = try LockerRig()
+      try rig.lock()
+      let points = try rig.points(FakeHelpers.pattern)
+      rig.seat.pointerMove(to: points[0], on: rig.output)
+      try rig.wait(for: "the pointer's picture") { rig.seat.cursor?.isMapped == true }
+      rig.seat.pointerButton(.pressed)
+      for point in points.dropFirst() { rig.seat.pointerMove(to: point, on: rig.output) }
+      rig.seat.pointerButton(.released)
+      try rig.waitForUnlock()
+    }
+
+    @Test("the typed password unlocks, and clears the pattern's count")
+    func rightPassword() throws {
+      let rig = try LockerRig()
+      try rig.lock()
+      rig.seat.type(FakeHelpers.password)
+      rig.seat.tap(.enter)
+      try rig.waitForUnlock()
+      #expect(rig.helpers.heard(.pattern).contains("04"))
+    }
+
+    @Test("a granted without an attempt unlocks nothing, and the other method still works")
+    func grantedUnasked() throws {
+      let granted = FakeHelpers.say(.granted(attempt: 1), as: .pattern)
+      let rig = try LockerRig(
+        pattern: [FakeHelpers.helloPattern, granted, FakeHelpers.silence].joined(separator: "\n"))
+      try rig.lock()
+      try rig.expectStillLocked()
+      rig.seat.type(FakeHelpers.password)
+      rig.seat.tap(.enter)
+      try rig.waitForUnlock()
+    }
+
+    @Test("a granted that comes before locked unlocks nothing, not even afterwards")
+    func grantedTooEarly() throws {
+      var options = CompositorOptions()
+      options.answer = .never
+      let grants = [.password, .pattern].map { (role: HelperRole) in
+        FakeHelpers.say(.granted(attempt: 1), as: role) + "\n" + FakeHelpers.silence
+      }
+      let rig = try LockerRig(
+        options, password: FakeHelpers.helloPassword + "\n" + grants[0],
+        pattern: FakeHelpers.helloPattern + "\n" + grants[1])
+      try rig.start()
+      try rig.wait(for: "the helpers") {
+        rig.helpers.starts(.password) == 1 && rig.helpers.starts(.pattern) == 1
+      }
+      try rig.loop.run(for: 100)
+      #expect(rig.compositor.state == .locking)
+      rig.compositor.sendLocked()
+      try rig.waitForPanels()
+      try rig.expectStillLocked()
+    }
+
+    @Test("a password that is granted for an old attempt unlocks nothing")
+    func grantedForOldPassword() throws {
+      let script = """
+        \(FakeHelpers.helloPassword)
+        hear; denied
+        hear; \(FakeHelpers.say(.granted(attempt: 1), as: .password))
+        hear
+        """
+      let rig = try LockerRig(password: script)
+      try rig.lock()
+      for attempt in 1...2 {
+        rig.seat.type("whatever")
+        rig.seat.tap(.enter)
+        try rig.wait(for: "attempt \(attempt)") { rig.helpers.attempts(.password).count == attempt }
+        try rig.wait(for: "the answer") { attempt == 2 || rig.isRed }
+      }
+      try rig.expectStillLocked()
+    }
+
+    @Test("a granted for an old attempt unlocks nothing")
+    func grantedForOldAttempt() throws {
+      let script = """
+        \(FakeHelpers.helloPattern)
+        hear; denied
+        hear; \(FakeHelpers.say(.granted(attempt: 1), as: .pattern))
+        hear
+        """
+      let rig = try LockerRig(pattern: script)
+      try rig.lock()
+      try rig.draw([1, 2, 3, 5])
+      try rig.wait(for: "the red") { rig.isRed }
+      try rig.wait(for: "the end of the red") { !rig.isRed }
+      try rig.draw(FakeHelpers.pattern)
+      try rig.wait(for: "the second attempt") { rig.helpers.attempts(.pattern).count == 2 }
+      try rig.expectStillLocked()
+    }
+
+    @Test("a password that was given up with Escape unlocks nothing when it is granted late")
+    func grantedAfterEscape() throws {
+      let rig = try LockerRig(
+        password: FakeHelpers.helloPassword + "\nhear; gate; granted\n" + FakeHelpers.silence)
+      try rig.lock()
+      rig.seat.type("whatever")
+      rig.seat.tap(.enter)
+      try rig.wait(for: "the attempt") { rig.helpers.attempts(.password).count == 1 }
+      rig.seat.tap(.escape)
+      try rig.wait(for: "the gate") { open(gate: rig.directory.path + "/gate") }
+      try rig.expectStillLocked(for: 500)
+    }
+
+    @Test("a role that says what it may not say is ended, replaced, and costs its own method only")
+    func wrongRole() throws {
+      let prompt = AuthenticatorReply.prompt(attempt: 1, prompt: 1, echo: false, text: "Password:")
+      let rig = try LockerRig(
+        pattern: """
+          \(FakeHelpers.helloPattern)
+          hear; \(FakeHelpers.say(prompt, as: .pattern)); granted
+          hear
+          """)
+      try rig.lock()
+      try rig.draw(FakeHelpers.pattern)
+      try rig.wait(for: "the replaced helper") { rig.helpers.starts(.pattern) == 2 }
+      try rig.expectStillLocked()
+      rig.seat.type(FakeHelpers.password)
+      rig.seat.tap(.enter)
+      try rig.waitForUnlock()
+    }
+
+    @Test("a helper that grants without a hello is ended", arguments: [HelperRole.password, .pattern])
+    func grantedWithoutHello(_ role: HelperRole) throws {
+      let script = "hear; granted; hear"
+      let rig =
+        role == .password ? try LockerRig(password: script) : try LockerRig(pattern: script)
+      try rig.start()
+      try rig.wait(for: "locked") { rig.compositor.state == .locked && rig.output.cover != nil }
+      // A pattern that nobody can draw yet is no attempt; a password can be typed at once.
+      rig.seat.type("whatever")
+      rig.seat.tap(.enter)
+      try rig.expectStillLocked()
+    }
+
+    @Test(
+      "nonsense from a helper ends it, and it is replaced while the other method works",
+      arguments: [[99, 1, 2, 3], [17], [17, 1, 0, 0, 0, 0], [], [17, 0, 0, 0, 0], [16, 2, 0, 1, 1]]
+        as [[UInt8]])
+    func nonsense(_ packet: [UInt8]) throws {
+      let script = [FakeHelpers.helloPattern, FakeHelpers.raw(packet), packet.isEmpty ? "exit 1" : "hear"]
+      let rig = try LockerRig(pattern: script.joined(separator: "\n"))
+      try rig.start()
+      try rig.wait(for: "the replaced helper") { rig.helpers.starts(.pattern) >= 3 }
+      #expect(rig.compositor.state == .locked && rig.compositor.unlockCount == 0)
+      rig.seat.type(FakeHelpers.password)
+      rig.seat.tap(.enter)
+      try rig.waitForUnlock()
+    }
+
+    @Test("a helper that dies in the middle of an attempt is replaced, and the next attempt works")
+    func dyingHelper() throws {
+      let rig = try LockerRig()
+      let died = rig.directory.path + "/died"
+      let rest = FakeHelpers.honestAnswers(secret: Array(FakeHelpers.password.utf8), .password)
+      let dying = LockerRigScripts.once(died, "\(FakeHelpers.helloPassword)\nhear; exit 1")
+      let script = FakeHelpers(
+        in: rig.directory, password: "\(dying)\n\(FakeHelpers.helloPassword)\n\(rest)",
+        pattern: FakeHelpers.honestPattern)
+      try rig.lock(helpers: script.folder)
+      rig.seat.type(FakeHelpers.password)
+      rig.seat.tap(.enter)
+      try rig.wait(for: "the replaced helper") { rig.helpers.starts(.password) == 2 }
+      try rig.expectStillLocked(for: 100)
+      rig.seat.type(FakeHelpers.password)
+      rig.seat.tap(.enter)
+      try rig.waitForUnlock()
+    }
+
+    @Test("a PAM that hangs does not block the pattern")
+    func hangingPassword() throws {
+      let rig = try LockerRig(password: FakeHelpers.helloPassword + "\n" + FakeHelpers.silence)
+      try rig.lock()
+      rig.seat.type("whatever")
+      rig.seat.tap(.enter)
+      try rig.wait(for: "the attempt") { rig.helpers.attempts(.password).count == 1 }
+      // Escape gives the attempt up and brings the pad back.
+      rig.seat.tap(.escape)
+      try rig.wait(for: "the replaced helper") { rig.helpers.starts(.password) == 2 }
+      try rig.draw(FakeHelpers.pattern)
+      try rig.waitForUnlock()
+    }
+
+    @Test("a pattern helper that says nothing leaves the password field after a second")
+    func silentPattern() throws {
+      let rig = try LockerRig(pattern: FakeHelpers.silence)
+      try rig.start()
+      try rig.wait(for: "the field") { rig.count(LockerRig.accent) > 100 }
+      rig.seat.type(FakeHelpers.password)
+      rig.seat.tap(.enter)
+      try rig.waitForUnlock()
+    }
+
+    @Test("after a wrong pattern that brings a wait the field is in the pad's place until it is over")
+    func wait() throws {
+      let denied = AuthenticatorReply.denied(attempt: 1, failures: 5, wait: 1500, counted: true)
+      let rest = FakeHelpers.honestAnswers(
+        secret: [3, 3] + FakeHelpers.pattern.map { UInt8($0 - 1) }, .pattern)
+      let rig = try LockerRig(
+        pattern: "\(FakeHelpers.helloPattern)\nhear; \(FakeHelpers.say(denied, as: .pattern))\n\(rest)")
+      try rig.lock()
+      try rig.draw([1, 2, 3, 5])
+      try rig.wait(for: "the red") { rig.isRed }
+      try rig.wait(for: "the field") { rig.count(LockerRig.accent) > 100 && !rig.isRed }
+      try rig.draw(FakeHelpers.pattern)
+      try rig.wait(for: "the pad") { rig.count(LockerRig.accent) == 0 }
+      #expect(rig.helpers.attempts(.pattern).count == 1)
+      try rig.draw(FakeHelpers.pattern)
+      try rig.waitForUnlock()
+    }
+
+    @Test("what PAM asks for after the password is typed and answered anew")
+    func secondPrompt() throws {
+      let prompt = AuthenticatorReply.prompt(attempt: 1, prompt: 1, echo: false, text: "Code:")
+      let rig = try LockerRig(
+        password:
+          "\(FakeHelpers.helloPassword)\nhear; \(FakeHelpers.say(prompt, as: .password)); hear; granted; hear"
+      )
+      try rig.lock()
+      rig.seat.type("first")
+      rig.seat.tap(.enter)
+      try rig.wait(for: "the attempt") { rig.helpers.attempts(.password).count == 1 }
+      try rig.settle()
+      // The field is dimmed while a password is checked.
+      try rig.wait(for: "the prompt") { rig.count(LockerRig.accent) > 100 }
+      rig.seat.type("2")
+      rig.seat.tap(.enter)
+      try rig.waitForUnlock()
+      #expect(rig.helpers.heard(.password) == ["start", "01010000006669727374", "02010000000100000032"])
+    }
+
+    @Test("the unlock has reached the compositor before the locker ends")
+    func roundTripBeforeEnd() throws {
+      let rig = try LockerRig()
+      try rig.lock()
+      rig.compositor.onUnlock = { [unowned rig] in rig.compositor.withholdsEvents = true }
+      try rig.draw(FakeHelpers.pattern)
+      try rig.wait(for: "the unlock") { rig.compositor.unlockCount == 1 }
+      // The answer to its last sync is kept back: a locker that does not wait for it would be gone.
+      try rig.loop.run(for: 400)
+      #expect(rig.locker?.ending == nil)
+      rig.compositor.withholdsEvents = false
+      try rig.waitForUnlock()
+    }
+  }
+}
+
+/// Pieces of scripts.
+enum LockerRigScripts {
+  /// What is done by the first helper only; `file` tells that it was done.
+  static func once(_ file: String, _ script: String) -> String {
+    """
+    if [ ! -e \(file) ]; then
+      touch \(file)
+      \(script)
+    fi
+    """
+  }
+}
