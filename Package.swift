@@ -79,7 +79,8 @@ let package = Package(
       plugins: ["WaylandBindings"]),
     .target(name: "RigBindings", dependencies: ["WaylandClient"], plugins: ["WaylandBindings"]),
     .target(
-      name: "HelperFixtures", dependencies: ["HelperWire", "SecretMemory"], path: "Tests/HelperFixtures"),
+      name: "HelperFixtures", dependencies: ["CPlatform", "HelperWire", "SecretMemory"],
+      path: "Tests/HelperFixtures"),
     .target(
       name: "TestCompositor",
       dependencies: [
@@ -112,8 +113,8 @@ let package = Package(
     .testTarget(
       name: "AuthenticatorTests",
       dependencies: [
-        "CPAM", "CPlatform", "GestureEngine", "HelperFixtures", "HelperWire", "PatternVault", "Platform",
-        "SecretMemory", "patternlock-auth",
+        "CPAM", "GestureEngine", "HelperFixtures", "HelperWire", "PatternVault", "Platform", "SecretMemory",
+        "patternlock-auth",
       ]),
     .testTarget(name: "LockScreenTests", dependencies: ["Canvas", "GestureEngine", "LockScreen"]),
     .testTarget(

@@ -93,7 +93,7 @@ final class AuthenticatorRig {
 
   static var hasPAMWrapper: Bool { !matrixModule.isEmpty }
 
-  static var packageFolder: String { folderOf(folderOf(folderOf(#filePath))) }
+  private static var packageFolder: String { folderOf(folderOf(folderOf(#filePath))) }
 
   private static func folderOf(_ path: String) -> String {
     String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])

@@ -1,12 +1,11 @@
 import CPlatform
 import Glibc
-import HelperFixtures
 
 /// A system bus of a test's own with a fingerprint reader on it: `Tests/Rig/fingerprint-bus`, whose commands it
 /// describes.
-final class FingerprintBus {
+public final class FingerprintBus {
   /// Who answers for fprintd.
-  enum Kind: String {
+  public enum Kind: String {
     /// fprintd itself, with libfprint's virtual reader.
     case real
     case withoutReader = "no-reader"
@@ -15,12 +14,17 @@ final class FingerprintBus {
     case none
   }
 
-  struct Refusal: Error, Equatable {
-    let line: String
+  /// What the script said instead of "ok".
+  public struct Refusal: Error, Equatable {
+    public let line: String
+
+    public init(line: String) {
+      self.line = line
+    }
   }
 
   /// Where the bus is.
-  private(set) var address = ""
+  public private(set) var address = ""
 
   private let folder = TemporaryDirectory()
   private let socket: Int32
@@ -28,7 +32,7 @@ final class FingerprintBus {
   private var lines: [String] = []
   private var rest: [UInt8] = []
   /// What the fake fprintd was asked, and no test has waited for yet.
-  private(set) var calls: [String] = []
+  public private(set) var calls: [String] = []
 
   private static let needed = [
     "/usr/libexec/fprintd", "/usr/bin/dbus-daemon", "/usr/bin/python3", "/usr/lib/python3/dist-packages/dbus",
@@ -36,11 +40,14 @@ final class FingerprintBus {
   ]
 
   /// Whether to try: in CI always, since a skipped test is a failure there.
-  static var isExpected: Bool {
+  public static var isExpected: Bool {
     getenv("CI").map { String(cString: $0) } == "true" || needed.allSatisfy { access($0, F_OK) == 0 }
   }
 
-  init(_ kind: Kind) throws {
+  /// Starts a bus.
+  ///
+  /// - Throws: the script's words, where it cannot.
+  public init(_ kind: Kind) throws {
     var ends: (Int32, Int32) = (-1, -1)
     let made = withUnsafeMutableBytes(of: &ends) {
       socketpair(
@@ -50,7 +57,8 @@ final class FingerprintBus {
     socket = ends.0
     defer { close(ends.1) }
     guard made == 0 else { throw Refusal(line: "no socket pair") }
-    let script = AuthenticatorRig.packageFolder + "/Tests/Rig/fingerprint-bus"
+    // Beside this file's folder.
+    let script = #filePath.replacing("/HelperFixtures/FingerprintBus.swift", with: "/Rig/fingerprint-bus")
     process = Self.spawn([script, folder.path, kind.rawValue], input: ends.1)
     let line = try nextLine()
     guard line.hasPrefix("address ") else { throw Refusal(line: line) }
@@ -64,7 +72,7 @@ final class FingerprintBus {
   }
 
   /// Has a command done, and waits until it is.
-  func tell(_ command: String) throws {
+  public func tell(_ command: String) throws {
     let bytes = Array((command + "\n").utf8)
     guard write(socket, bytes, bytes.count) == bytes.count else { throw Refusal(line: "the bus is gone") }
     while true {
@@ -75,7 +83,7 @@ final class FingerprintBus {
   }
 
   /// Waits until the fake fprintd was asked for something; what it was asked before that is forgotten.
-  func awaitCall(_ method: String) throws {
+  public func awaitCall(_ method: String) throws {
     while true {
       if let index = calls.firstIndex(of: method) {
         calls.removeFirst(index + 1)
