@@ -29,8 +29,9 @@ final class FingerprintReader {
   private let loop: EventLoop
   private var bus: SystemBus?
   private var state = State.absent
-  /// Whether a finger is wanted, and the how many-eth wish that is.
+  /// Whether a finger is wanted.
   private var isWanted = false
+  /// The number of the last wish, from 1.
   private var wish = 0
   /// The wish that the running verification was started for. It must not serve a later one.
   private var servedWish = 0
@@ -173,8 +174,7 @@ final class FingerprintReader {
 
   private func handleStatus(_ message: BusMessage, of device: FprintDevice) {
     guard state == .verifying(device), isWanted, servedWish == wish, !isAsleep,
-      message.sender == device.owner, let bus,
-      let name = message.string(), let isDone = message.flag(),
+      message.sender == device.owner, let bus, let name = message.string(), let isDone = message.flag(),
       let status = VerificationStatus(name, isDone: isDone)
     else { return }
     switch status {
@@ -284,7 +284,7 @@ final class FingerprintReader {
   /// The machine will sleep, or is awake again. Readers lose their power and claims go stale meanwhile: everything
   /// begins anew then, and an attempt goes on.
   private func handleSleep() {
-    guard finding == .ready else { return }
+    guard finding == nil || finding == .ready else { return }
     pause = Self.shortestPause
     tryLater()
   }

@@ -12,7 +12,8 @@ final class SleepWatch {
     sender: service, path: "/org/freedesktop/login1", interface: "org.freedesktop.login1.Manager",
     member: "PrepareForSleep")
 
-  /// - Parameter onChange: called when the machine will sleep, and when it is awake again.
+  /// - Parameter onChange: called when the machine will sleep, and when it is awake again. The second may come alone:
+  ///   a lock is often taken when the first has been said already.
   init(_ bus: SystemBus, onChange: @escaping () -> Void) {
     self.onChange = onChange
     slots = [
@@ -20,7 +21,7 @@ final class SleepWatch {
         guard let change = OwnerChange(message), change.name == Self.service else { return }
         logind = change.owner
         // A new logind does not say how the sleep ended that another announced.
-        tell(false)
+        if isAsleep { tell(false) }
       },
       bus.listen(to: Self.signal) { [unowned self] message in
         if message.sender == logind, let isAsleep = message.flag() { tell(isAsleep) }
@@ -31,7 +32,6 @@ final class SleepWatch {
   }
 
   private func tell(_ isAsleep: Bool) {
-    guard isAsleep != self.isAsleep else { return }
     self.isAsleep = isAsleep
     onChange()
   }

@@ -3,7 +3,7 @@ import HelperWire
 import Testing
 
 /// The helper beside the real fprintd, with libfprint's virtual reader.
-@Suite(.enabled(if: FingerprintBus.isExpected, "needs the packages fprintd, dbus and python3-dbusmock"))
+@Suite(.enabled(if: FingerprintBus.isExpected, "needs fprintd, dbus-daemon, python3-dbus, python3-gi"))
 struct FingerprintAuthenticatorTests {
   private let rig = AuthenticatorRig()
 

@@ -3,7 +3,7 @@ import HelperWire
 import Testing
 
 /// The helper beside a fprintd that does what the real one would do only by chance.
-@Suite(.enabled(if: FingerprintBus.isExpected, "needs the packages fprintd, dbus and python3-dbusmock"))
+@Suite(.enabled(if: FingerprintBus.isExpected, "needs fprintd, dbus-daemon, python3-dbus, python3-gi"))
 struct FingerprintOrderTests {
   private let rig = AuthenticatorRig()
   private let bus: FingerprintBus

@@ -92,7 +92,7 @@ extension LockerTests {
   }
 
   /// The whole way, with the real fprintd and libfprint's virtual reader.
-  @Suite(.enabled(if: FingerprintBus.isExpected, "needs the packages fprintd, dbus and python3-dbusmock"))
+  @Suite(.enabled(if: FingerprintBus.isExpected, "needs fprintd, dbus-daemon, python3-dbus, python3-gi"))
   struct RealFingerprint {
     /// Puts the real helper of the reader, on a bus of the test's own, beside the scripts of the other methods.
     private func helpers(_ rig: LockerRig, _ bus: FingerprintBus) -> String {
