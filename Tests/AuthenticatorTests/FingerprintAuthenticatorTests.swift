@@ -169,6 +169,7 @@ struct FingerprintAuthenticatorTests {
     let helper = try start(bus)
     try bus.tell("forge verify-match")
     try helper.send(.begin(attempt: 1))
+    try bus.tell("verification 1")
     try bus.tell("forge verify-match")
     try bus.tell("finger stranger")
     #expect(try helper.awaitReply() == .denied(attempt: 1, failures: 1, wait: 0, counted: true))

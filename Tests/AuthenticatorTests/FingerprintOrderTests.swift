@@ -66,6 +66,32 @@ struct FingerprintOrderTests {
     #expect(try helper.awaitReply() == denied(2, failures: 1))
   }
 
+  @Test("a verification that an attempt left behind does not serve the next one")
+  func leftBehind() throws {
+    let helper = try start()
+    try bus.tell("hold VerifyStart")
+    try helper.send(.begin(attempt: 1))
+    try bus.awaitCall("VerifyStart")
+    try helper.send(.cancel(attempt: 1))
+    #expect(try helper.awaitReply() == .cancelled(attempt: 1))
+    try helper.send(.begin(attempt: 2))
+    try bus.tell("letgo VerifyStart")
+    try bus.awaitCall("VerifyStop")
+    try bus.awaitCall("VerifyStart")
+    try bus.tell("emit verify-match")
+    #expect(try helper.awaitReply() == .granted(attempt: 2))
+  }
+
+  @Test("a match that another program sends is none")
+  func forged() throws {
+    let helper = try start()
+    try helper.send(.begin(attempt: 1))
+    try bus.awaitCall("VerifyStart")
+    try bus.tell("forge verify-match")
+    try bus.tell("emit verify-no-match")
+    #expect(try helper.awaitReply() == denied(1, failures: 1))
+  }
+
   @Test("a match of another reader's is none")
   func otherReader() throws {
     let helper = try start()
@@ -89,12 +115,21 @@ struct FingerprintOrderTests {
     #expect(try helper.awaitReply() == .granted(attempt: 1))
   }
 
-  @Test("after sleep the claim is given back and taken again, and the attempt goes on")
+  @Test(
+    "nothing is asked of a sleeping reader; then its claim is given back and taken again, and the attempt goes on"
+  )
   func sleep() throws {
     let helper = try start()
     try helper.send(.begin(attempt: 1))
     try bus.awaitCall("VerifyStart")
     try bus.tell("sleep")
+    try bus.tell("emit verify-unknown-error")
+    for _ in 1...5 {
+      try helper.send(.reset)
+      #expect(try helper.awaitReply() == .resetDone)
+      try bus.tell("polkit yes")
+    }
+    #expect(bus.calls.isEmpty)
     try bus.tell("wake")
     for call in ["VerifyStop", "Release", "Claim", "VerifyStart"] { try bus.awaitCall(call) }
     try bus.tell("emit verify-match")
