@@ -48,10 +48,13 @@ let package = Package(
       name: "PatternVault",
       dependencies: ["CSodium", "GestureEngine", "PatternChoice", "Platform", "SecretMemory"]),
     .systemLibrary(name: "CPAM", providers: [.apt(["libpam0g-dev"])]),
+    .target(name: "CSystemd"),
     .executableTarget(
       name: "patternlock-auth",
       dependencies: [
-        "CPAM", "CPlatform", "GestureEngine", "HelperWire", "PatternVault", "Platform", "SecretMemory",
+        "CPAM", "CPlatform", "CSystemd", "EventLoop", "GestureEngine", "HelperWire", "PatternVault",
+        "Platform",
+        "SecretMemory",
       ]),
 
     // The lock screen and what drives it.
@@ -76,7 +79,8 @@ let package = Package(
       plugins: ["WaylandBindings"]),
     .target(name: "RigBindings", dependencies: ["WaylandClient"], plugins: ["WaylandBindings"]),
     .target(
-      name: "HelperFixtures", dependencies: ["HelperWire", "SecretMemory"], path: "Tests/HelperFixtures"),
+      name: "HelperFixtures", dependencies: ["CPlatform", "HelperWire", "SecretMemory"],
+      path: "Tests/HelperFixtures"),
     .target(
       name: "TestCompositor",
       dependencies: [

@@ -20,6 +20,7 @@ extension SessionLock {
       drain()
     }
     password.start()
+    startFingerprint()
     guard let pattern else {
       model.setPattern(.none)
       return drain()
@@ -42,11 +43,13 @@ extension SessionLock {
   func stopAuthenticators() {
     password.stop()
     pattern?.stop()
+    fingerprint?.stop()
   }
 
   func reapAuthenticators() {
     password.reap()
     pattern?.reap()
+    fingerprint?.reap()
   }
 
   // MARK: Requests

@@ -35,6 +35,7 @@ public final class SessionLock {
   var typed: SecretBuffer
   let password: Authenticator
   let pattern: Authenticator?
+  let fingerprint: Authenticator?
   var alarms: [Alarm: Timer] = [:]
   /// Gives a cancelled PAM attempt a moment to end by itself before its helper is replaced.
   var cancellation: Timer?
@@ -96,6 +97,9 @@ public final class SessionLock {
     let patternArguments = ["pattern", "--service", options.pamService]
     pattern =
       options.hasPattern ? Authenticator(.pattern, program, arguments: patternArguments, loop: loop) : nil
+    fingerprint =
+      options.usesFingerprint
+      ? Authenticator(.fingerprint, program, arguments: ["fingerprint"], loop: loop) : nil
     registry.onEvent = { [unowned self] event in handle(event) }
     for output in found.outputs { addOutput(name: output.name, version: output.version) }
     for seat in found.seats { addSeat(name: seat.name, version: seat.version) }

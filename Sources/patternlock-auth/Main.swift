@@ -31,6 +31,9 @@ import SecretMemory
       case .pattern(let service):
         _ = platform_set_no_new_privileges()
         try PatternAuthenticator(connection, passwordService: service).run()
+      case .fingerprint:
+        _ = platform_set_no_new_privileges()
+        try FingerprintAuthenticator(connection).run()
       }
     } catch .closed {
       return 0

@@ -30,15 +30,18 @@ final class LockerRig {
   ///   - mode: of its screen.
   ///   - password: the script of the password's helper.
   ///   - pattern: the script of the pattern's helper.
+  ///   - fingerprint: the script of the fingerprint reader's helper.
   init(
     _ options: CompositorOptions = CompositorOptions(), _ mode: TestOutput.Mode = .phone,
-    password: String = FakeHelpers.honestPassword, pattern: String = FakeHelpers.honestPattern
+    password: String = FakeHelpers.honestPassword, pattern: String = FakeHelpers.honestPattern,
+    fingerprint: String = FakeHelpers.noReader
   ) throws {
     compositor = try TestCompositor(loop: loop, options: options)
     layout = try KeyboardLayout()
     output = compositor.addOutput("TEST-1", mode)
     seat = compositor.addSeat(layout: layout)
-    helpers = FakeHelpers(in: directory, password: password, pattern: pattern)
+    helpers = FakeHelpers(
+      in: directory, password: password, pattern: pattern, fingerprint: fingerprint)
     for folder in ["run", "config", "data", "data/patternlock"] { makeFolder("\(directory.path)/\(folder)") }
     // The locker looks whether it is there, and never at what is in it.
     directory.write("data/patternlock/pattern", "x")
