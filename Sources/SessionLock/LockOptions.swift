@@ -5,6 +5,8 @@ import Platform
 public struct LockOptions {
   public var allowsEmptyPassword = false
   public var pamService = PAMServiceFile.defaultService
+  /// Whether PAM's account check may keep out who has proved who they are.
+  public var requiresAccount = false
   public var palette = Palette()
   /// Whether to print a line for each output that is laid out, and for what happens.
   public var isDebugging = false

@@ -85,10 +85,12 @@ public final class SessionLock {
     let arena = SecretArena()
     typed = SecretBuffer(capacity: Wire.maximumSecret, in: arena)
     drawn = SecretBuffer(capacity: Pattern.maximumEncodedCount, in: arena)
+    let service = options.pamService
     password = Authenticator(
-      .password, program, arguments: ["pam", "--service", options.pamService], loop: loop)
-    // The pattern's helper asks too whether PAM can work: where it cannot, the pattern is never off for good.
-    let patternArguments = ["pattern", "--service", options.pamService]
+      .password, program,
+      arguments: AuthenticatorArguments.password(service: service, requiresAccount: options.requiresAccount),
+      loop: loop)
+    let patternArguments = AuthenticatorArguments.pattern(service: service)
     pattern =
       options.hasPattern ? Authenticator(.pattern, program, arguments: patternArguments, loop: loop) : nil
     registry.onEvent = { [unowned self] event in handle(event) }

@@ -36,6 +36,7 @@ enum LockCommand {
     var options = LockOptions()
     options.allowsEmptyPassword = settings.allowsEmptyPassword
     options.pamService = settings.pamService
+    options.requiresAccount = settings.requiresAccount
     options.isDebugging = settings.isDebugging
     if case .cannotWork = preflight.pattern { options.hasPattern = false }
     return try SessionLock(connection, loop: EventLoop(), program: program, options: options)
@@ -59,9 +60,9 @@ enum LockCommand {
     let deadline = Instant.now + 300
     do throws(HelperConversation.Failure) {
       let pam = try HelperConversation(
-        .password, program, arguments: ["pam", "--service", settings.pamService])
+        .password, program, arguments: settings.passwordArguments)
       let pattern = try HelperConversation(
-        .pattern, program, arguments: ["pattern", "--service", settings.pamService])
+        .pattern, program, arguments: settings.patternArguments)
       for helper in [pam, pattern] {
         switch try helper.hello(within: deadline - .now) {
         case .certainlyNot, .notEnrolled, .unusable: break

@@ -13,6 +13,7 @@ enum Option: String, CaseIterable {
   case jump
   case pamService = "pam-service"
   case readyDescriptor = "ready-fd"
+  case requireAccount = "require-account"
   case stdin
   case version
 
@@ -78,6 +79,7 @@ enum Option: String, CaseIterable {
     case .jump: "what happens to a dot that a line passes over (fill)"
     case .pamService: "the PAM service that checks the password (patternlock)"
     case .readyDescriptor: "write a newline to this descriptor once the session is locked"
+    case .requireAccount: "let PAM's account check keep its owner out"
     case .stdin: "read the password and the pattern from standard input"
     case .version: "show the version"
     }

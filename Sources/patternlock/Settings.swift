@@ -10,6 +10,7 @@ struct Settings {
   var isDebugging = false
   var allowsEmptyPassword = false
   var pamService = PAMServiceFile.defaultService
+  var requiresAccount = false
   var helpersDirectory: String?
   var grid = Grid.nine
   var jumpPolicy = JumpPolicy.fill
@@ -38,6 +39,7 @@ struct Settings {
     case .jump: jumpPolicy = try Self.jumpPolicy(value)
     case .pamService: pamService = try Self.serviceName(value)
     case .readyDescriptor: readyDescriptor = try Self.descriptor(value)
+    case .requireAccount: requiresAccount = true
     case .stdin: readsStandardInput = true
     }
   }

@@ -10,9 +10,9 @@ enum StatusCommand {
     let preflight = Preflight(service: settings.pamService, helper: helper)
     let program = try? helper.get()
     let password = Finding(
-      preflight.password, program, .password, arguments: ["pam", "--service", settings.pamService])
+      preflight.password, program, .password, arguments: settings.passwordArguments)
     let pattern = Finding(
-      preflight.pattern, program, .pattern, arguments: ["pattern", "--service", settings.pamService])
+      preflight.pattern, program, .pattern, arguments: settings.patternArguments)
     let locks = !preflight.isHopeless || password.works || pattern.works
     if settings.printsJSON {
       let text = JSONText.object([
