@@ -30,6 +30,9 @@ public struct LockScreen: ~Copyable {
   static let errorMilliseconds: Int64 = 700
   /// A half-typed password is forgotten after this time without a key.
   static let forgetMilliseconds: Int64 = 15_000
+  /// A question of PAM's on which nothing is typed is given up after this time: a one-time code has to be fetched
+  /// from somewhere, and is good for a minute or so.
+  static let questionMilliseconds: Int64 = 60_000
 
   let allowsEmptyPassword: Bool
   var outputs: [(id: OutputID, layout: ScreenLayout)] = []

@@ -50,11 +50,19 @@ final class Authenticator {
     letGo()
   }
 
-  /// Ends the helper, which was given up or hangs, and starts another at once.
+  /// Ends the helper, which hangs, and starts another at once. What it was checking is lost.
   func replace() {
     guard !isStopped else { return }
     letGo()
     onLost?()
+    restart?.cancel()
+    launch()
+  }
+
+  /// Ends the helper, whose attempt was given up, and starts another at once: nothing is lost by that.
+  func startAnew() {
+    guard !isStopped else { return }
+    letGo()
     restart?.cancel()
     launch()
   }

@@ -16,6 +16,7 @@ extension SessionLock {
   func startAuthenticators() {
     password.onReply = { [unowned self] reply in handlePassword(reply) }
     password.onLost = { [unowned self] in
+      cancellationIsOver()
       model.passwordHelperLost()
       drain()
     }
@@ -68,6 +69,11 @@ extension SessionLock {
   }
 
   func submitPassword(_ request: AuthenticatorRequest) {
+    // The attempt before was given up a moment ago and its helper may be blocked: it would not hear of this one.
+    if cancellation != nil {
+      cancellationIsOver()
+      password.startAnew()
+    }
     let isSent = password.send(request, secret: typed)
     typed.wipe()
     guard !isSent else { return }
@@ -78,12 +84,26 @@ extension SessionLock {
   func cancelPassword(_ attempt: UInt32) {
     guard password.send(.cancel(attempt: attempt)) else { return }
     cancellation?.cancel()
-    cancellation = loop.schedule(after: Self.longestCancellation) { [unowned self] in password.replace() }
+    cancellation = loop.schedule(after: Self.longestCancellation) { [unowned self] in
+      cancellationIsOver()
+      password.startAnew()
+    }
+  }
+
+  /// The helper has heard that its attempt was given up, or is gone.
+  private func cancellationIsOver() {
+    cancellation?.cancel()
+    cancellation = nil
   }
 
   // MARK: Answers
 
   private func handlePassword(_ reply: AuthenticatorReply) {
+    // With any of these the helper is free again, whether or not it has heard of a cancel.
+    switch reply {
+    case .granted, .denied, .unavailable, .cancelled: cancellationIsOver()
+    default: break
+    }
     switch reply {
     case .hello(.certainlyNot(let reason)): Log.warning("the password cannot be checked: \(reason)")
     case .granted(let attempt): model.passwordAnswer(.granted(attempt: attempt))
@@ -91,14 +111,13 @@ extension SessionLock {
     case .unavailable(let attempt, let reason):
       Log.warning("the password could not be checked: \(reason)")
       model.passwordAnswer(.unavailable(attempt: attempt))
-    case .cancelled: cancellation?.cancel()
     case .prompt(let attempt, let prompt, let echo, let text):
       model.passwordAnswer(.prompt(attempt: attempt, prompt: prompt, isVisible: echo, text: text))
     case .info(let attempt, let text):
       model.passwordAnswer(.message(attempt: attempt, text: text, isError: false))
     case .error(let attempt, let text):
       model.passwordAnswer(.message(attempt: attempt, text: text, isError: true))
-    case .hello, .stateChanged, .resetDone, .enrolled, .refused, .removed: break
+    case .hello, .cancelled, .stateChanged, .resetDone, .enrolled, .refused, .removed: break
     }
     drain()
   }
