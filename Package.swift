@@ -84,6 +84,9 @@ let package = Package(
         "WaylandClient",
         "WaylandServer",
       ]),
+    .executableTarget(
+      name: "patternlock-demo",
+      dependencies: ["Canvas", "EventLoop", "HelperFixtures", "Platform", "TestCompositor"]),
 
     // Tests of one module each.
     .testTarget(name: "GestureEngineTests", dependencies: ["GestureEngine"]),
@@ -126,7 +129,8 @@ let package = Package(
     .testTarget(
       name: "RigTests",
       dependencies: [
-        "EventLoop", "Platform", "RigBindings", "WaylandClient", "patternlock", "patternlock-auth",
+        "CPlatform", "CXkbcommon", "Canvas", "GestureEngine", "HelperFixtures", "LockScreen", "Platform",
+        "RigBindings", "WaylandClient", "patternlock", "patternlock-auth",
       ]),
   ]
 )
