@@ -76,7 +76,8 @@ let package = Package(
       plugins: ["WaylandBindings"]),
     .target(name: "RigBindings", dependencies: ["WaylandClient"], plugins: ["WaylandBindings"]),
     .target(
-      name: "HelperFixtures", dependencies: ["HelperWire", "SecretMemory"], path: "Tests/HelperFixtures"),
+      name: "HelperFixtures", dependencies: ["HelperWire", "Platform", "SecretMemory"],
+      path: "Tests/HelperFixtures"),
     .target(
       name: "TestCompositor",
       dependencies: [
@@ -117,7 +118,11 @@ let package = Package(
       name: "SessionLockTests",
       dependencies: ["Canvas", "EventLoop", "LockScreen", "Platform", "SessionLock"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["GestureEngine", "HelperFixtures", "SecretMemory", "patternlock"]),
+      name: "CommandTests",
+      dependencies: [
+        "GestureEngine", "HelperFixtures", "HelperWire", "Platform", "SecretMemory", "SessionLock",
+        "patternlock",
+      ]),
 
     // Tests of the whole programs: against the test compositor, and against real ones.
     .testTarget(

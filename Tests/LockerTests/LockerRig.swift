@@ -58,6 +58,9 @@ final class LockerRig {
     return String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
   }()
 
+  /// The folder of the package.
+  static let package = String(#filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined())
+
   var environment: [String] {
     [
       "HOME=\(directory.path)", "XDG_DATA_HOME=\(directory.path)/data",
@@ -70,14 +73,18 @@ final class LockerRig {
 
   /// Starts a locker.
   ///
-  /// - Parameter descriptors: become 4, 5 and so on in it.
+  /// - Parameters:
+  ///   - descriptors: become 4, 5 and so on in it.
+  ///   - wrapper: a command that becomes the locker in the end.
   @discardableResult
   func start(
-    _ arguments: [String] = [], helpers folder: String? = nil, descriptors: [Int32] = []
+    _ arguments: [String] = [], helpers folder: String? = nil, descriptors: [Int32] = [],
+    wrapper: [String] = []
   ) throws -> ChildProgram {
     let options = ["--debug", "--helpers", folder ?? helpers.folder]
+    let command = wrapper + [Self.programs + "/patternlock"] + options + arguments
     let locker = try compositor.start(
-      Self.programs + "/patternlock", options + arguments, environment: environment, descriptors: descriptors)
+      command[0], Array(command.dropFirst()), environment: environment, descriptors: descriptors)
     self.locker = locker
     return locker
   }
