@@ -46,6 +46,7 @@ public struct LockScreen: ~Copyable {
   var isFieldOpen = false
   var patternAttempt: UInt32 = 0
   var passwordAttempt: UInt32 = 0
+  var others = OtherAttempts()
   private var effects: [Effect] = []
   private var nextEffect = 0
 
@@ -72,6 +73,7 @@ public struct LockScreen: ~Copyable {
   public mutating func locked() {
     guard phase == .locking else { return }
     phase = .locked
+    beginOthers()
   }
 
   /// Whether inputs are listened to.

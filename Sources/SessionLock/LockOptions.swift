@@ -13,5 +13,8 @@ public struct LockOptions {
   /// Whether a pattern may be stored. Where none can be, no helper for it is started.
   public var hasPattern = true
 
+  /// The programs of further authenticators, in the order of the configuration.
+  public var others: [HelperProgram] = []
+
   public init() {}
 }

@@ -21,6 +21,7 @@ extension SessionLock {
       drain()
     }
     password.start()
+    startOthers()
     guard let pattern else {
       model.setPattern(.none)
       return drain()
@@ -43,11 +44,13 @@ extension SessionLock {
   func stopAuthenticators() {
     password.stop()
     pattern?.stop()
+    for other in others { other.stop() }
   }
 
   func reapAuthenticators() {
     password.reap()
     pattern?.reap()
+    for other in others { other.reap() }
   }
 
   // MARK: Requests

@@ -35,6 +35,7 @@ public final class SessionLock {
   var typed: SecretBuffer
   let password: Authenticator
   let pattern: Authenticator?
+  let others: [OtherAuthenticator]
   var alarms: [Alarm: Timer] = [:]
   /// Gives a cancelled PAM attempt a moment to end by itself before its helper is replaced.
   var cancellation: Timer?
@@ -93,6 +94,7 @@ public final class SessionLock {
     let patternArguments = AuthenticatorArguments.pattern(service: service)
     pattern =
       options.hasPattern ? Authenticator(.pattern, program, arguments: patternArguments, loop: loop) : nil
+    others = options.others.map { OtherAuthenticator($0, loop: loop) }
     registry.onEvent = { [unowned self] event in handle(event) }
     for output in found.outputs { addOutput(name: output.name, version: output.version) }
     for seat in found.seats { addSeat(name: seat.name, version: seat.version) }

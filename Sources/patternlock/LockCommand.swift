@@ -50,7 +50,20 @@ enum LockCommand {
     options.requiresAccount = settings.requiresAccount
     options.isDebugging = settings.isDebugging
     if case .cannotWork = preflight.pattern { options.hasPattern = false }
+    options.others = others(settings)
     return try SessionLock(connection, loop: EventLoop(), program: program, options: options)
+  }
+
+  /// The programs of the authenticators that the configuration names; one that is not trusted is told and left out.
+  private static func others(_ settings: Settings) -> [HelperProgram] {
+    NamedAuthenticator.all(settings).compactMap { other in
+      switch other.program {
+      case .success(let program): return program
+      case .failure(let refusal):
+        Log.warning("the authenticator \(other.path) is not used: \(refusal)")
+        return nil
+      }
+    }
   }
 
   private static func refuse(_ ways: WaysIn) -> ExitStatus {

@@ -2,6 +2,7 @@
 /// it or checked against it.
 enum Option: String, CaseIterable {
   case allowEmptyPassword = "allow-empty-password"
+  case authenticator
   case config
   case daemonize
   case debug
@@ -37,7 +38,7 @@ enum Option: String, CaseIterable {
   /// What the value stands for, in capitals; nil for a switch.
   var value: String? {
     switch self {
-    case .config, .helpers: "PATH"
+    case .authenticator, .config, .helpers: "PATH"
     case .grid: "COLUMNSxROWS"
     case .jump: "fill|skip"
     case .pamService: "NAME"
@@ -59,6 +60,7 @@ enum Option: String, CaseIterable {
     switch self {
     case .grid, .jump, .stdin: [.enroll]
     case .json: [.status]
+    case .authenticator: [.lock, .status]
     case .daemonize, .readyDescriptor, .allowEmptyPassword, .ignoreEmptyPassword: [.lock]
     default: nil
     }
@@ -68,6 +70,7 @@ enum Option: String, CaseIterable {
   var summary: String {
     switch self {
     case .allowEmptyPassword: "let Enter submit an empty password"
+    case .authenticator: "a program that may unlock too; can be given several times"
     case .config: "read this configuration file instead of the user's"
     case .daemonize: "return once the session is locked, and go on in the background"
     case .debug: "say what happens, on standard error"

@@ -12,6 +12,7 @@ enum StatusCommand {
     let helper = Result { () throws(SystemError) in try HelperFolder.authenticator(settings) }
     let preflight = Preflight(service: settings.pamService, helper: helper)
     let ways = WaysIn(helper, preflight, settings, within: longest)
+    let others = NamedAuthenticator.all(settings).map { (path: $0.path, finding: finding($0)) }
     // The same decision as LockCommand's.
     let locks = !(preflight.isUncertain && ways.areCertainlyNone)
     if settings.printsJSON {
@@ -20,13 +21,29 @@ enum StatusCommand {
         ("locks", locks ? "true" : "false"),
         ("password", ways.password.json()),
         ("pattern", ways.pattern.json()),
+        (
+          "authenticators",
+          JSONText.array(others.map { $0.finding.json([("path", JSONText.string($0.path))]) })
+        ),
       ])
       Log.write(text + "\n", to: STDOUT_FILENO)
     } else {
-      let text =
-        "password: \(ways.password.words)\npattern: \(ways.pattern.words)\n" + "a lock: \(locks ? "would be taken" : "would be refused, since nobody could unlock it")\n"
+      var text = "password: \(ways.password.words)\npattern: \(ways.pattern.words)\n"
+      for other in others { text += "authenticator \(other.path): \(other.finding.words)\n" }
+      text += "a lock: \(locks ? "would be taken" : "would be refused, since nobody could unlock it")\n"
       Log.write(text, to: STDOUT_FILENO)
     }
     return .success
+  }
+
+  private static func finding(_ other: NamedAuthenticator) -> MethodFinding {
+    switch other.program {
+    case .failure(let refusal): return MethodFinding(reason: "\(refusal)")
+    case .success(let program):
+      let helper = Result { () throws(HelperConversation.Failure) in
+        try HelperConversation(.other, program, arguments: [])
+      }
+      return MethodFinding(other: helper, until: .now + longest)
+    }
   }
 }
