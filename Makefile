@@ -53,8 +53,8 @@ rig: ## make the root directory with real compositors (once; see CONTRIBUTING.md
 test: deps ## run all tests: units, test compositor, real compositors
 	@.ci/run-tests $(BUILD_FLAGS)
 
-demo: deps ## build, then show the main job
-	$(SWIFT) run $(BUILD_FLAGS) patternlock-demo out
+demo: deps build ## build, then show the main job
+	$(SWIFT) run $(BUILD_FLAGS) --skip-build patternlock-demo out
 
 bench: deps release ## time the way from exec to locked against swaylock
 	@PATTERNLOCK_RIG_ROOT="$$(Tests/Rig/rig)" && export PATTERNLOCK_RIG_ROOT && \
