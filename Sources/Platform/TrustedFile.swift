@@ -17,15 +17,15 @@ public enum TrustedFile {
     guard path.utf8.first == UInt8(ascii: "/") else { throw .notPlain(path) }
     let names = path.split(separator: "/").map(String.init)
     guard !names.isEmpty, !names.contains("."), !names.contains("..") else { throw .notPlain(path) }
-    var handle = try handle(platform_open_path("/"), "/")
+    var found = try handle(platform_open_path("/"), "/")
     var place = ""
-    try check(handle.number, "/", user)
+    try check(found.number, "/", user)
     for name in names {
       place += "/" + name
-      handle = try Self.handle(platform_open_path_in(handle.number, name), place)
-      try check(handle.number, place, user)
+      found = try handle(platform_open_path_in(found.number, name), place)
+      try check(found.number, place, user)
     }
-    return handle
+    return found
   }
 
   private static func handle(_ number: Int32, _ place: String) throws(Distrust) -> FileDescriptor {
