@@ -53,8 +53,7 @@ let package = Package(
       name: "patternlock-auth",
       dependencies: [
         "CPAM", "CPlatform", "CSystemd", "EventLoop", "GestureEngine", "HelperWire", "PatternVault",
-        "Platform",
-        "SecretMemory",
+        "Platform", "SecretMemory",
       ]),
 
     // The lock screen and what drives it.
@@ -79,7 +78,7 @@ let package = Package(
       plugins: ["WaylandBindings"]),
     .target(name: "RigBindings", dependencies: ["WaylandClient"], plugins: ["WaylandBindings"]),
     .target(
-      name: "HelperFixtures", dependencies: ["CPlatform", "HelperWire", "SecretMemory"],
+      name: "HelperFixtures", dependencies: ["CPlatform", "HelperWire", "Platform", "SecretMemory"],
       path: "Tests/HelperFixtures"),
     .target(
       name: "TestCompositor",
@@ -121,7 +120,11 @@ let package = Package(
       name: "SessionLockTests",
       dependencies: ["Canvas", "EventLoop", "LockScreen", "Platform", "SessionLock"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["GestureEngine", "HelperFixtures", "SecretMemory", "patternlock"]),
+      name: "CommandTests",
+      dependencies: [
+        "GestureEngine", "HelperFixtures", "HelperWire", "Platform", "SecretMemory", "SessionLock",
+        "patternlock",
+      ]),
 
     // Tests of the whole programs: against the test compositor, and against real ones.
     .target(name: "CMemorySearch", path: "Tests/CMemorySearch"),

@@ -35,6 +35,7 @@ public final class SessionLock {
   var typed: SecretBuffer
   let password: Authenticator
   let pattern: Authenticator?
+  let others: [OtherAuthenticator]
   let fingerprint: Authenticator?
   var alarms: [Alarm: Timer] = [:]
   /// Gives a cancelled PAM attempt a moment to end by itself before its helper is replaced.
@@ -91,15 +92,18 @@ public final class SessionLock {
     let arena = SecretArena()
     typed = SecretBuffer(capacity: Wire.maximumSecret, in: arena)
     drawn = SecretBuffer(capacity: Pattern.maximumEncodedCount, in: arena)
+    let service = options.pamService
     password = Authenticator(
-      .password, program, arguments: ["pam", "--service", options.pamService], loop: loop)
-    // The pattern's helper asks too whether PAM can work: where it cannot, the pattern is never off for good.
-    let patternArguments = ["pattern", "--service", options.pamService]
+      .password, program,
+      arguments: AuthenticatorArguments.password(service: service, requiresAccount: options.requiresAccount),
+      loop: loop)
+    let patternArguments = AuthenticatorArguments.pattern(service: service)
     pattern =
       options.hasPattern ? Authenticator(.pattern, program, arguments: patternArguments, loop: loop) : nil
+    others = options.others.map { OtherAuthenticator($0, loop: loop) }
     fingerprint =
       options.usesFingerprint
-      ? Authenticator(.fingerprint, program, arguments: ["fingerprint"], loop: loop) : nil
+      ? Authenticator(.fingerprint, program, arguments: AuthenticatorArguments.fingerprint, loop: loop) : nil
     registry.onEvent = { [unowned self] event in handle(event) }
     for output in found.outputs { addOutput(name: output.name, version: output.version) }
     for seat in found.seats { addSeat(name: seat.name, version: seat.version) }
