@@ -28,8 +28,8 @@ final class Authenticator {
   /// Ends in a row, each soon after its start.
   private var quickEnds: Int64 = 0
 
-  /// Whether the present helper has been asked for an attempt.
-  private var hasAttempt = false
+  /// What the present helper was last asked for.
+  private var attempt: UInt32?
 
   /// How long a helper may take to end after its attempt: PAM modules clean up then.
   private static let longestFarewell: Milliseconds = 5_000
@@ -66,11 +66,11 @@ final class Authenticator {
     letGo()
   }
 
-  /// The attempt was answered: lets the helper that made it end, and starts another, so that nothing of the attempt is
-  /// in any process. Nothing happens where no attempt was asked for.
-  func renew() {
-    guard hasAttempt, let spent = process else { return }
-    hasAttempt = false
+  /// An attempt was answered: lets the helper that made it end, and starts another, so that nothing of the attempt is in
+  /// any process. Nothing happens where it was not the last one that the present helper was asked for.
+  func renew(after attempt: UInt32) {
+    guard attempt == self.attempt, let spent = process else { return }
+    self.attempt = nil
     watch?.cancel()
     watch = nil
     process = nil
@@ -123,7 +123,7 @@ final class Authenticator {
     guard let process else { return false }
     do throws(WireError) {
       try process.send(request, secret: secret)
-      hasAttempt = true
+      if case .begin(let attempt) = request { self.attempt = attempt }
       return true
     } catch {
       lose(because: error)
@@ -142,7 +142,7 @@ final class Authenticator {
     do throws(SystemError) {
       let process = try AuthenticatorProcess(role, starting: program.executable, arguments: arguments)
       self.process = process
-      hasAttempt = false
+      attempt = nil
       watch = loop.watch(process.descriptor, for: .readable) { [unowned self] _ in read() }
     } catch {
       Log.warning("\(name) cannot be started: \(error)")

@@ -125,9 +125,10 @@ extension SessionLock {
     drain()
     // PAM modules leave copies of a password where nobody can wipe them: they go with their process.
     switch reply {
-    case .granted, .denied, .unavailable, .cancelled:
+    case .granted(let attempt), .denied(let attempt, _, _, _), .unavailable(let attempt, _),
+      .cancelled(let attempt):
       cancellationIsOver()
-      password.renew()
+      password.renew(after: attempt)
     default: break
     }
   }

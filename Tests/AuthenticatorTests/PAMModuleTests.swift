@@ -5,7 +5,9 @@ import Platform
 import Testing
 
 /// What PAM modules do, seen from the locker's end of the wire. The module is `Tests/PAMModules/pam_test.c`.
-@Suite(.enabled(if: AuthenticatorRig.hasPAMWrapper, "needs the package libpam-wrapper"))
+///
+/// One after the other: pam_wrapper takes a folder of `/tmp` for each process, and has few names for them.
+@Suite(.serialized, .enabled(if: AuthenticatorRig.hasPAMWrapper, "needs the package libpam-wrapper"))
 struct PAMModuleTests {
   private let rig = AuthenticatorRig()
 

@@ -191,10 +191,15 @@ extension LockerTests {
 
     @Test("keys that are pressed while a password is checked are dropped")
     func typedWhileChecking() throws {
-      let rig = try LockerRig(
-        password: "\(FakeHelpers.helloPassword)\nhear; gate; denied\n"
-          + FakeHelpers.honestAnswers(secret: Array(FakeHelpers.password.utf8), .password))
-      try rig.lock()
+      let rig = try LockerRig()
+      // Each attempt has a helper of its own; only the first one takes its time.
+      let slow = FakeHelpers.once(
+        rig.directory.path + "/slow",
+        "\(FakeHelpers.helloPassword)\nhear; gate; denied\n\(FakeHelpers.silence)")
+      let script = FakeHelpers(
+        in: rig.directory, password: slow + "\n" + FakeHelpers.honestPassword,
+        pattern: FakeHelpers.honestPattern)
+      try rig.lock(helpers: script.folder)
       rig.seat.type("wrong")
       rig.seat.tap(.enter)
       try rig.wait(for: "the attempt") { rig.helpers.attempts(.password).count == 1 }

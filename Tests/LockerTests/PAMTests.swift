@@ -231,29 +231,5 @@ extension LockerTests {
       try rig.draw(FakeHelpers.pattern)
       try rig.waitForUnlock()
     }
-
-    @Test("PAM's helper may start setgid programs, and the pattern's may not")
-    func newPrivileges() throws {
-      let rig = try LockerRig()
-      let helpers = try WrappedHelpers(
-        in: rig.directory, program: LockerRig.programs + "/patternlock-auth", password: "x")
-      try rig.start(helpers: helpers.folder)
-      let locker = try #require(rig.locker)
-      // By method: what /proc says of new privileges.
-      var found: [String: Substring] = [:]
-      try rig.wait(for: "the helpers") {
-        for child in contents(of: "/proc/\(locker.processID)/task/\(locker.processID)/children").split(
-          separator: " ")
-        {
-          let words = contents(of: "/proc/\(child)/cmdline").split(separator: "\0")
-          guard words.count > 1, words[0].hasSuffix("patternlock-auth") else { continue }
-          let status = contents(of: "/proc/\(child)/status").split(separator: "\n")
-          found[String(words[1])] = status.first { $0.hasPrefix("NoNewPrivs:") }?.suffix(1)
-        }
-        return found == ["pam": "0", "pattern": "1"]
-      }
-      let own = contents(of: "/proc/\(locker.processID)/status")
-      #expect(own.contains("NoNewPrivs:\t0"))
-    }
   }
 }

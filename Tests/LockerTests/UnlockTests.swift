@@ -39,6 +39,19 @@ extension LockerTests {
       #expect(rig.helpers.heard(.pattern).contains("04"))
     }
 
+    @Test("a password that is typed as soon as another was given up is checked")
+    func passwordAfterEscape() throws {
+      let rig = try LockerRig()
+      try rig.lock()
+      // All at once: the answer to the first comes when the second has been asked for.
+      rig.seat.type("whatever")
+      rig.seat.tap(.enter)
+      rig.seat.tap(.escape)
+      rig.seat.type(FakeHelpers.password)
+      rig.seat.tap(.enter)
+      try rig.waitForUnlock()
+    }
+
     @Test("a granted without an attempt unlocks nothing, and the other method still works")
     func grantedUnasked() throws {
       let granted = FakeHelpers.say(.granted(attempt: 1), as: .pattern)
@@ -118,6 +131,8 @@ extension LockerTests {
       rig.seat.tap(.enter)
       try rig.wait(for: "the attempt") { rig.helpers.attempts(.password).count == 1 }
       rig.seat.tap(.escape)
+      // A grant that is quicker than Escape would unlock, and rightly so.
+      try rig.settle()
       try rig.wait(for: "the gate") { open(gate: rig.directory.path + "/gate") }
       try rig.expectStillLocked(for: 500)
     }
