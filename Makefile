@@ -25,8 +25,9 @@ RELEASE_FLAGS = $(BUILD_FLAGS) --configuration release --static-swift-stdlib --d
 
 # What Debian calls the things that a build and the tests need.
 DEPENDENCIES := gcc libc6-dev pkg-config libwayland-dev libwayland-bin wayland-protocols libcairo2-dev \
-  libxkbcommon-dev xkb-data libsodium-dev libpam0g-dev libpango1.0-dev libgdk-pixbuf-2.0-dev \
-  fonts-inter fonts-dejavu-core libpam-wrapper scdoc \
+  libxkbcommon-dev xkb-data libsodium-dev libpam0g-dev libpam-wrapper scdoc \
+  libsystemd-dev fprintd dbus-daemon python3-dbus python3-gi \
+  libpango1.0-dev libgdk-pixbuf-2.0-dev fonts-inter fonts-dejavu-core \
   debootstrap procps util-linux shellcheck
 
 .DEFAULT_GOAL := help

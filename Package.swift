@@ -49,10 +49,13 @@ let package = Package(
       name: "PatternVault",
       dependencies: ["CSodium", "GestureEngine", "PatternChoice", "Platform", "SecretMemory"]),
     .systemLibrary(name: "CPAM", providers: [.apt(["libpam0g-dev"])]),
+    .target(name: "CSystemd"),
     .executableTarget(
       name: "patternlock-auth",
       dependencies: [
-        "CPAM", "CPlatform", "GestureEngine", "HelperWire", "PatternVault", "Platform", "SecretMemory",
+        "CPAM", "CPlatform", "CSystemd", "EventLoop", "GestureEngine", "HelperWire", "PatternVault",
+        "Platform",
+        "SecretMemory",
       ]),
 
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
@@ -84,7 +87,8 @@ let package = Package(
       plugins: ["WaylandBindings"]),
     .target(name: "RigBindings", dependencies: ["WaylandClient"], plugins: ["WaylandBindings"]),
     .target(
-      name: "HelperFixtures", dependencies: ["HelperWire", "SecretMemory"], path: "Tests/HelperFixtures"),
+      name: "HelperFixtures", dependencies: ["CPlatform", "HelperWire", "SecretMemory"],
+      path: "Tests/HelperFixtures"),
     .target(
       name: "TestCompositor",
       dependencies: [
@@ -134,11 +138,13 @@ let package = Package(
       name: "CommandTests", dependencies: ["GestureEngine", "HelperFixtures", "SecretMemory", "patternlock"]),
 
     // Tests of the whole programs: against the test compositor, and against real ones.
+    .target(name: "CMemorySearch", path: "Tests/CMemorySearch"),
     .testTarget(
       name: "LockerTests",
       dependencies: [
-        "Canvas", "EventLoop", "HelperFixtures", "HelperWire", "Platform", "TestCompositor", "WaylandClient",
-        "patternlock", "patternlock-auth", "patternlock-painter",
+        "CMemorySearch", "Canvas", "EventLoop", "GestureEngine", "HelperFixtures", "HelperWire", "LockScreen",
+        "PatternVault", "Platform", "TestCompositor", "WaylandClient", "patternlock", "patternlock-auth",
+        "patternlock-painter",
       ]),
     .testTarget(
       name: "RigTests",

@@ -3,9 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#ifdef __GLIBC__
 #include <malloc.h>
-#endif
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -41,6 +39,19 @@ int platform_memfd_seal_size(int descriptor) {
   return fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL);
 }
 
+// MARK: What libraries leave behind
+
+void platform_overwrite_freed(void) {
+#ifdef M_PERTURB
+  mallopt(M_PERTURB, 0x5a);
+#endif
+}
+
+__attribute__((noinline)) void platform_overwrite_stack(void) {
+  char deep[48 * 1024];
+  explicit_bzero(deep, sizeof deep);
+}
+
 // MARK: Processes
 
 int platform_set_dumpable(int on) { return prctl(PR_SET_DUMPABLE, on, 0, 0, 0); }
@@ -49,11 +60,7 @@ int platform_set_parent_death_signal(int number) { return prctl(PR_SET_PDEATHSIG
 int platform_set_no_new_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
 int platform_get_no_new_privileges(void) { return prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0); }
 
-#ifdef __GLIBC__
 void platform_return_free_memory(void) { malloc_trim(0); }
-#else
-void platform_return_free_memory(void) {}
-#endif
 
 int platform_open_path(const char *path) { return open(path, O_PATH | O_CLOEXEC); }
 
@@ -84,6 +91,19 @@ int platform_signaled(int status) { return WIFSIGNALED(status); }
 int platform_term_signal(int status) { return WTERMSIG(status); }
 
 // MARK: Command line
+
+static int argument_count;
+static char *const *arguments;
+
+__attribute__((constructor)) static void keep_arguments(int argc, char **argv) {
+  argument_count = argc;
+  arguments = argv;
+}
+
+char *const *platform_arguments(int *count) {
+  *count = argument_count;
+  return arguments;
+}
 
 void platform_restart_options(void) { optind = 0; }
 

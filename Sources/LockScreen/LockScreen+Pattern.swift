@@ -76,9 +76,7 @@ extension LockScreen {
   public mutating func patternAnswer(_ answer: Answer, milliseconds: Int64) {
     guard isListening, recognizer.phase == .checking else { return }
     switch answer {
-    case .granted(patternAttempt):
-      recognizer.accept()
-      unlock(by: .pattern)
+    case .granted(patternAttempt): unlock(by: .pattern)
     case .denied(patternAttempt):
       failedAttempts += 1
       rejectPattern(milliseconds: milliseconds)

@@ -2,4 +2,5 @@
 public enum Method: UInt8, Hashable, Sendable {
   case password
   case pattern
+  case fingerprint
 }

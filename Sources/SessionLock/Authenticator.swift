@@ -26,6 +26,11 @@ final class Authenticator {
   /// Ends in a row, each soon after its start.
   private var quickEnds: Int64 = 0
 
+  /// Whether the present helper has been asked for an attempt.
+  private var hasAttempt = false
+
+  /// How long a helper may take to end after its attempt: PAM modules clean up then.
+  private static let longestFarewell: Milliseconds = 5_000
   /// A helper that lived longer than this did not fail at its start.
   private static let quick: Milliseconds = 10_000
   private static let longestPause: Int64 = 10_000
@@ -48,6 +53,26 @@ final class Authenticator {
     isStopped = true
     restart?.cancel()
     letGo()
+  }
+
+  /// The attempt was answered: lets the helper that made it end, and starts another, so that nothing of the attempt is
+  /// in any process. Nothing happens where no attempt was asked for.
+  func renew() {
+    guard hasAttempt, let spent = process else { return }
+    hasAttempt = false
+    watch?.cancel()
+    watch = nil
+    process = nil
+    spent.finish()
+    ended.append(spent.process)
+    loop.schedule(after: Self.longestFarewell) { spent.process.kill() }
+    launch()
+  }
+
+  /// Starts no helper any more; the present one may go on.
+  func retire() {
+    isStopped = true
+    restart?.cancel()
   }
 
   /// Ends the helper, which was given up or hangs, and starts another at once.
@@ -79,6 +104,7 @@ final class Authenticator {
     guard let process else { return false }
     do throws(WireError) {
       try process.send(request, secret: secret)
+      hasAttempt = true
       return true
     } catch {
       lose(because: error)
@@ -97,6 +123,7 @@ final class Authenticator {
     do throws(SystemError) {
       let process = try AuthenticatorProcess(role, starting: program.executable, arguments: arguments)
       self.process = process
+      hasAttempt = false
       watch = loop.watch(process.descriptor, for: .readable) { [unowned self] _ in read() }
     } catch {
       Log.warning("the \(role) helper cannot be started: \(error)")

@@ -11,6 +11,8 @@ public struct LockOptions {
   /// Whether a pattern may be stored. Where none can be, no helper for it is started.
   public var hasPattern = true
 
+  /// Whether the fingerprint reader is used, where there is one.
+  public var usesFingerprint = true
   /// Paints texts and pictures. Without it the lock screen has shapes only.
   public var painter: HelperProgram?
 

@@ -20,6 +20,7 @@ extension SessionLock {
       drain()
     }
     password.start()
+    startFingerprint()
     guard let pattern else {
       model.setPattern(.none)
       return drain()
@@ -42,12 +43,14 @@ extension SessionLock {
   func stopAuthenticators() {
     password.stop()
     pattern?.stop()
+    fingerprint?.stop()
     painter?.stop()
   }
 
   func reapAuthenticators() {
     password.reap()
     pattern?.reap()
+    fingerprint?.reap()
     painter?.reap()
   }
 
@@ -93,16 +96,22 @@ extension SessionLock {
     case .unavailable(let attempt, let reason):
       Log.warning("the password could not be checked: \(reason)")
       model.passwordAnswer(.unavailable(attempt: attempt))
-    case .cancelled: cancellation?.cancel()
     case .prompt(let attempt, let prompt, let echo, let text):
       model.passwordAnswer(.prompt(attempt: attempt, prompt: prompt, isVisible: echo, text: text))
     case .info(let attempt, let text):
       model.passwordAnswer(.message(attempt: attempt, text: text, isError: false))
     case .error(let attempt, let text):
       model.passwordAnswer(.message(attempt: attempt, text: text, isError: true))
-    case .hello, .stateChanged, .resetDone, .enrolled, .refused, .removed: break
+    case .hello, .stateChanged, .cancelled, .resetDone, .enrolled, .refused, .removed: break
     }
     drain()
+    // PAM modules leave copies of a password where nobody can wipe them: they go with their process.
+    switch reply {
+    case .granted, .denied, .unavailable, .cancelled:
+      cancellation?.cancel()
+      password.renew()
+    default: break
+    }
   }
 
   private func handlePattern(_ reply: AuthenticatorReply) {

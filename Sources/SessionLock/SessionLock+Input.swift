@@ -10,6 +10,7 @@ extension SessionLock: SeatInput {
 
   func contactDown(_ contact: ContactID, on surface: WlSurface, at point: Point) {
     guard let output = outputs.first(where: { $0.lockSurface?.surface === surface }) else { return }
+    noteInput()
     model.contactDown(contact, on: output.id, at: point, milliseconds: now)
     drain()
   }
@@ -35,7 +36,9 @@ extension SessionLock: SeatInput {
   }
 
   func acceptsText(isSpace: Bool) -> Bool {
-    model.acceptsText(isSpace: isSpace)
+    // What is not wanted was pressed all the same.
+    noteInput()
+    return model.acceptsText(isSpace: isSpace)
   }
 
   func typed(_ character: UnsafeRawBufferPointer) {
@@ -46,5 +49,10 @@ extension SessionLock: SeatInput {
   func key(_ key: KeyInput) {
     model.key(key)
     drain()
+  }
+
+  private func noteInput() {
+    hasReceivedInput = true
+    hasStackRemnants = true
   }
 }

@@ -35,6 +35,7 @@ public final class SessionLock {
   var typed: SecretBuffer
   let password: Authenticator
   let pattern: Authenticator?
+  let fingerprint: Authenticator?
   let painter: Painter?
   /// What there is to read on the screen.
   let texts: TextStore?
@@ -45,6 +46,11 @@ public final class SessionLock {
   var patternCheck: Timer?
   /// What was drawn, while it is handed over.
   var drawn: SecretBuffer
+
+  /// Whether libwayland may still have what was typed or drawn where it received it.
+  var hasReceivedInput = false
+  /// Whether what was drawn may still be on the stack.
+  var hasStackRemnants = false
 
   /// Called once, when the compositor hides the session.
   public var onLocked: (() -> Void)?
@@ -94,6 +100,9 @@ public final class SessionLock {
     let patternArguments = ["pattern", "--service", options.pamService]
     pattern =
       options.hasPattern ? Authenticator(.pattern, program, arguments: patternArguments, loop: loop) : nil
+    fingerprint =
+      options.usesFingerprint
+      ? Authenticator(.fingerprint, program, arguments: ["fingerprint"], loop: loop) : nil
     painter = options.painter.map { Painter($0, loop: loop) }
     texts = painter.map { TextStore($0) }
     texts?.onPainted = { [unowned self] in redrawAll() }
@@ -127,7 +136,20 @@ public final class SessionLock {
     }
     loop.beforeEachWait { [unowned self] in
       commitPanels()
+      forgetInput()
       flush()
+    }
+  }
+
+  /// Once an input is dealt with, overwrites the copies that libraries have of it.
+  private func forgetInput() {
+    if hasReceivedInput, !model.isBeingEntered {
+      hasReceivedInput = false
+      connection.overwriteReceived()
+    }
+    if hasStackRemnants, !model.isBeingEntered, !model.hasDots {
+      hasStackRemnants = false
+      Remnants.overwriteStack()
     }
   }
 
@@ -181,6 +203,8 @@ public final class SessionLock {
     guard case .requested = state else { return }
     state = .locked(lock)
     refusalTimer?.cancel()
+    // Not before: it would slow the lock down. The libraries here (libwayland, xkbcommon, Cairo, pixman) bear it.
+    Remnants.overwriteFreedMemory()
     onLocked?()
     model.locked()
     drain()
@@ -211,6 +235,7 @@ public final class SessionLock {
     let callback = connection.sync()
     state = .unlocking(callback)
     unlockedBy = method
+    password.retire()
     callback.onEvent = { [unowned self] _ in
       isUnlockConfirmed = true
       endIfDone()

@@ -8,9 +8,12 @@ enum Command: Equatable {
   /// The stored pattern. The service name is the one under which passwords are asked for: where it cannot work,
   /// the pattern is the only way in and is never turned off.
   case pattern(service: String)
+  /// The fingerprint reader, through fprintd.
+  case fingerprint
 
   static let usage = """
     patternlock-auth: usage: patternlock-auth pam|pattern [--service NAME]
+                             patternlock-auth fingerprint
     NAME is a PAM service: lower-case letters, digits, '-', '.', '_'. The program is started by patternlock.
     """
 
@@ -18,6 +21,7 @@ enum Command: Equatable {
     switch self {
     case .pam: .password
     case .pattern: .pattern
+    case .fingerprint: .fingerprint
     }
   }
 
@@ -26,6 +30,10 @@ enum Command: Equatable {
   init?(_ arguments: some Collection<String>) {
     var rest = arguments[...]
     let method = rest.popFirst()
+    if method == "fingerprint", rest.isEmpty {
+      self = .fingerprint
+      return
+    }
     var service = PAMServiceFile.defaultService
     if let option = rest.popFirst() {
       guard option == "--service", let name = rest.popFirst(), PAMServiceFile.isServiceName(name) else {

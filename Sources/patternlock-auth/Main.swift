@@ -8,7 +8,7 @@ import SecretMemory
 @main enum Main {
   static func main() {
     ProcessHardening.apply()
-    guard let command = Command(CommandLine.arguments.dropFirst()) else {
+    guard let command = Command(ProcessArguments.all.dropFirst()) else {
       Log.error(Command.usage)
       exit(1)
     }
@@ -31,6 +31,9 @@ import SecretMemory
       case .pattern(let service):
         _ = platform_set_no_new_privileges()
         try PatternAuthenticator(connection, passwordService: service).run()
+      case .fingerprint:
+        _ = platform_set_no_new_privileges()
+        try FingerprintAuthenticator(connection).run()
       }
     } catch .closed {
       return 0

@@ -36,6 +36,7 @@ enum LockCommand {
     var options = LockOptions()
     options.allowsEmptyPassword = settings.allowsEmptyPassword
     options.pamService = settings.pamService
+    options.usesFingerprint = settings.usesFingerprint
     options.isDebugging = settings.isDebugging
     if case .cannotWork = preflight.pattern { options.hasPattern = false }
     options.painter = painter(settings)

@@ -5,6 +5,7 @@ enum Option: String, CaseIterable {
   case config
   case daemonize
   case debug
+  case fingerprint
   case grid
   case help
   case helpers
@@ -37,6 +38,7 @@ enum Option: String, CaseIterable {
   var value: String? {
     switch self {
     case .config, .helpers: "PATH"
+    case .fingerprint: "yes|no"
     case .grid: "COLUMNSxROWS"
     case .jump: "fill|skip"
     case .pamService: "NAME"
@@ -58,6 +60,7 @@ enum Option: String, CaseIterable {
     switch self {
     case .grid, .jump, .stdin: [.enroll]
     case .json: [.status]
+    case .fingerprint: [.lock, .status]
     case .daemonize, .readyDescriptor, .allowEmptyPassword, .ignoreEmptyPassword: [.lock]
     default: nil
     }
@@ -70,6 +73,7 @@ enum Option: String, CaseIterable {
     case .config: "read this configuration file instead of the user's"
     case .daemonize: "return once the session is locked, and go on in the background"
     case .debug: "say what happens, on standard error"
+    case .fingerprint: "whether an enrolled finger unlocks (yes)"
     case .grid: "how many dots the new pattern is drawn on (3x3)"
     case .help: "show this"
     case .helpers: "the folder of the helper programs"

@@ -10,6 +10,7 @@ struct Settings {
   var isDebugging = false
   var allowsEmptyPassword = false
   var pamService = PAMServiceFile.defaultService
+  var usesFingerprint = true
   var helpersDirectory: String?
   var grid = Grid.nine
   var jumpPolicy = JumpPolicy.fill
@@ -30,6 +31,7 @@ struct Settings {
     case .config: configPath = value
     case .daemonize: isDaemon = true
     case .debug: isDebugging = true
+    case .fingerprint: usesFingerprint = try Self.flag(value, of: option)
     case .grid: grid = try Self.grid(value)
     case .help, .version: break
     case .helpers: helpersDirectory = try Self.absolutePath(value, of: option)
@@ -50,6 +52,14 @@ struct Settings {
       throw BadValue(message: "--grid takes COLUMNSxROWS, each from 2 to 6 (as in 3x3), not '\(value)'")
     }
     return grid
+  }
+
+  private static func flag(_ value: String, of option: Option) throws(BadValue) -> Bool {
+    switch value {
+    case "yes": return true
+    case "no": return false
+    default: throw BadValue(message: "--\(option.name) takes 'yes' or 'no', not '\(value)'")
+    }
   }
 
   private static func jumpPolicy(_ value: String) throws(BadValue) -> JumpPolicy {

@@ -13,6 +13,10 @@ enum StatusCommand {
       preflight.password, program, .password, arguments: ["pam", "--service", settings.pamService])
     let pattern = Finding(
       preflight.pattern, program, .pattern, arguments: ["pattern", "--service", settings.pamService])
+    // A finger is no reason to lock, so it is not asked about where it is not used.
+    let fingerprint =
+      settings.usesFingerprint
+      ? Finding(.mayWork, program, .fingerprint, arguments: ["fingerprint"]) : Finding.unusedFingerprint
     let locks = !preflight.isHopeless || password.works || pattern.works
     if settings.printsJSON {
       let text = JSONText.object([
@@ -20,6 +24,7 @@ enum StatusCommand {
         ("locks", locks ? "true" : "false"),
         ("password", password.json),
         ("pattern", pattern.json),
+        ("fingerprint", fingerprint.json),
       ])
       Log.write(text + "\n", to: STDOUT_FILENO)
     } else {
@@ -27,6 +32,7 @@ enum StatusCommand {
         """
         password: \(password.words)
         pattern: \(pattern.words)
+        fingerprint: \(fingerprint.words)
         a lock: \(locks ? "would be taken" : "would be refused, since nobody could unlock it")
 
         """, to: STDOUT_FILENO)
@@ -41,6 +47,13 @@ enum StatusCommand {
     let words: String
     let works: Bool
 
+    static let unusedFingerprint = Finding(
+      state: "unused", words: "not used, since the option fingerprint is 'no'", works: false)
+
+    private init(state: String, words: String, works: Bool) {
+      (self.state, self.words, self.works) = (state, words, works)
+    }
+
     /// Asks the helper, where there is one: it knows more than the files tell.
     init(_ verdict: Preflight.Verdict, _ program: HelperProgram?, _ role: HelperRole, arguments: [String]) {
       guard let program else {
@@ -51,7 +64,7 @@ enum StatusCommand {
       }
       do throws(HelperConversation.Failure) {
         let helper = try HelperConversation(role, program, arguments: arguments)
-        (state, words, works) = Self.words(for: try helper.hello(), verdict)
+        (state, words, works) = Self.words(for: try helper.hello(), verdict, role)
       } catch {
         (state, words, works) = ("unknown", "\(error)", false)
       }
@@ -62,9 +75,12 @@ enum StatusCommand {
     }
 
     private static func words(
-      for answer: AuthenticatorState, _ verdict: Preflight.Verdict
+      for answer: AuthenticatorState, _ verdict: Preflight.Verdict, _ role: HelperRole
     ) -> (String, String, Bool) {
       switch answer {
+      case .ready where role == .fingerprint: return ("ready", "a finger is enrolled", true)
+      case .notEnrolled where role == .fingerprint:
+        return ("not-enrolled", "no finger is enrolled ('fprintd-enroll' enrols one)", false)
       case .ready:
         if case .doubtful(let reason) = verdict { return ("doubtful", reason, true) }
         return ("ready", "checked by PAM", true)

@@ -28,12 +28,20 @@ final class AuthenticatorRig {
     case limited(kibibytes: Int)
     /// With the helper as a child of the wrapper, so that its parent is not the one that made the socket.
     case grandchild
+    /// With a system bus of the test's own; what the helper says goes to the rig's file `messages`.
+    case systemBus(address: String)
   }
 
   func start(_ role: HelperRole, _ wrapping: Wrapping = .plain, _ arguments: [String] = []) throws
     -> AuthenticatorProcess
   {
-    let method = role == .password ? "pam" : "pattern"
+    let method =
+      switch role {
+      case .password, .other: "pam"
+      case .pattern: "pattern"
+      case .fingerprint: "fingerprint"
+      case .painter: "painter"
+      }
     var lines = ["#!/bin/sh", "export XDG_DATA_HOME=\(data)"]
     var command = "exec \(Self.program) \"$@\""
     switch wrapping {
@@ -43,6 +51,8 @@ final class AuthenticatorRig {
         "export LD_PRELOAD=libpam_wrapper.so PAM_WRAPPER=1 PAM_WRAPPER_SERVICE_DIR=\(folder.path)/services")
     case .limited(let kibibytes): lines.append("ulimit -v \(kibibytes)")
     case .grandchild: command = "\(Self.program) \"$@\"\nexit $?"
+    case .systemBus(let address):
+      lines.append("export DBUS_SYSTEM_BUS_ADDRESS=\(address)\nexec 2>>\(folder.path)/messages")
     }
     let script = folder.write("helper", (lines + [command, ""]).joined(separator: "\n"), mode: 0o700)
     return try AuthenticatorProcess(

@@ -8,6 +8,7 @@ import Testing
     #expect(Command(["pam"]) == .pam(service: "patternlock"))
     #expect(Command(["pam", "--service", "screen-lock"]) == .pam(service: "screen-lock"))
     #expect(Command(["pattern"]) == .pattern(service: "patternlock"))
+    #expect(Command(["fingerprint"]) == .fingerprint)
   }
 
   @Test("anything else is refused")
@@ -15,6 +16,7 @@ import Testing
     for arguments in [
       [], ["pin"], ["pam", "--service"], ["pam", "--service", "../login"], ["pam", "--service", ""],
       ["pam", "--service", "Login"], ["pam", "extra"], ["pattern", "--service", "a", "b"],
+      ["fingerprint", "--service", "a"], ["fingerprint", "extra"],
     ] {
       #expect(Command(arguments) == nil)
     }

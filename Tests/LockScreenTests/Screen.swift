@@ -70,6 +70,8 @@ final class Screen {
   var message: String? { model.message }
   var isAtLimit: Bool { model.isAtLimit }
   func accepts(space: Bool) -> Bool { model.acceptsText(isSpace: space) }
+  var fingerprint: FingerprintState { model.fingerprint }
+  var fingerprintHint: FingerprintHint? { model.fingerprintHint }
   var password: PasswordState { model.password }
   var showsField: Bool { model.showsField }
 }

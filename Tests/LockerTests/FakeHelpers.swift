@@ -16,7 +16,8 @@ struct FakeHelpers {
   /// - Parameters:
   ///   - password: the script of the role `password`; see ``say(_:as:)`` and `hear`.
   ///   - pattern: likewise.
-  init(in directory: TemporaryDirectory, password: String, pattern: String) {
+  ///   - fingerprint: likewise.
+  init(in directory: TemporaryDirectory, password: String, pattern: String, fingerprint: String = noReader) {
     self.directory = directory
     makeFolder(directory.path + "/helpers")
     directory.write(
@@ -48,6 +49,9 @@ struct FakeHelpers {
         pattern)
       \(pattern)
         ;;
+        fingerprint)
+      \(fingerprint)
+        ;;
       esac
 
       """, mode: 0o755)
@@ -69,6 +73,9 @@ struct FakeHelpers {
 
   static let helloPassword = say(.hello(.ready), as: .password)
   static let helloPattern = say(.hello(.patternReady(PatternShape(.nine, .fill), failures: 0)), as: .pattern)
+
+  static let helloFingerprint = say(.hello(.ready), as: .fingerprint)
+  static let noReader = say(.hello(.certainlyNot(reason: "no reader")), as: .fingerprint) + "\n" + silence
 
   /// Grants ``password`` and denies all else, as often as asked.
   static var honestPassword: String {
@@ -95,6 +102,16 @@ struct FakeHelpers {
     """
   }
 
+  /// What is done by the first helper only; `file` tells that it was done.
+  static func once(_ file: String, _ script: String) -> String {
+    """
+    if [ ! -e \(file) ]; then
+      touch \(file)
+      \(script)
+    fi
+    """
+  }
+
   /// Answers nothing.
   static let silence = "while :; do hear; done"
 
@@ -104,8 +121,15 @@ struct FakeHelpers {
 
   /// What the script of a role wrote down: `start`, or a packet in hexadecimal digits.
   func heard(_ role: HelperRole) -> [String] {
-    let name = role == .password ? "heard-pam" : "heard-pattern"
-    return String(decoding: directory.read(name), as: UTF8.self).split(separator: "\n").map(String.init)
+    let name =
+      switch role {
+      case .password, .other: "pam"
+      case .pattern: "pattern"
+      case .fingerprint: "fingerprint"
+      case .painter: "painter"
+      }
+    return String(decoding: directory.read("heard-" + name), as: UTF8.self).split(separator: "\n").map(
+      String.init)
   }
 
   /// How often the helper of a role was started.

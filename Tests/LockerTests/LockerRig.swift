@@ -30,15 +30,18 @@ final class LockerRig {
   ///   - mode: of its screen.
   ///   - password: the script of the password's helper.
   ///   - pattern: the script of the pattern's helper.
+  ///   - fingerprint: the script of the fingerprint reader's helper.
   init(
     _ options: CompositorOptions = CompositorOptions(), _ mode: TestOutput.Mode = .phone,
-    password: String = FakeHelpers.honestPassword, pattern: String = FakeHelpers.honestPattern
+    password: String = FakeHelpers.honestPassword, pattern: String = FakeHelpers.honestPattern,
+    fingerprint: String = FakeHelpers.noReader
   ) throws {
     compositor = try TestCompositor(loop: loop, options: options)
     layout = try KeyboardLayout()
     output = compositor.addOutput("TEST-1", mode)
     seat = compositor.addSeat(layout: layout)
-    helpers = FakeHelpers(in: directory, password: password, pattern: pattern)
+    helpers = FakeHelpers(
+      in: directory, password: password, pattern: pattern, fingerprint: fingerprint)
     for folder in ["run", "config", "data", "data/patternlock"] { makeFolder("\(directory.path)/\(folder)") }
     // The locker looks whether it is there, and never at what is in it.
     directory.write("data/patternlock/pattern", "x")
@@ -70,21 +73,29 @@ final class LockerRig {
 
   /// Starts a locker.
   ///
-  /// - Parameter descriptors: become 4, 5 and so on in it.
+  /// - Parameters:
+  ///   - descriptors: become 4, 5 and so on in it.
+  ///   - programs: the folder that it is in.
+  ///   - wrapping: a program that becomes the locker, and its arguments.
   @discardableResult
   func start(
-    _ arguments: [String] = [], helpers folder: String? = nil, descriptors: [Int32] = []
+    _ arguments: [String] = [], helpers folder: String? = nil, descriptors: [Int32] = [],
+    programs: String = programs, wrapping: [String] = []
   ) throws -> ChildProgram {
     let options = ["--debug", "--helpers", folder ?? helpers.folder]
+    let command = wrapping + [programs + "/patternlock"] + options + arguments
     let locker = try compositor.start(
-      Self.programs + "/patternlock", options + arguments, environment: environment, descriptors: descriptors)
+      command[0], Array(command.dropFirst()), environment: environment, descriptors: descriptors)
     self.locker = locker
     return locker
   }
 
   /// Starts a locker and waits until it shows its pad on each screen.
-  func lock(_ arguments: [String] = [], helpers folder: String? = nil) throws {
-    try start(arguments, helpers: folder)
+  func lock(
+    _ arguments: [String] = [], helpers folder: String? = nil, programs: String = programs,
+    wrapping: [String] = []
+  ) throws {
+    try start(arguments, helpers: folder, programs: programs, wrapping: wrapping)
     try waitForPanels()
   }
 
