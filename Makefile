@@ -26,7 +26,7 @@ RELEASE_FLAGS = $(BUILD_FLAGS) --configuration release --static-swift-stdlib --d
 # What Debian calls the things that a build and the tests need.
 DEPENDENCIES := gcc libc6-dev pkg-config libwayland-dev libwayland-bin wayland-protocols libcairo2-dev \
   libxkbcommon-dev xkb-data libsodium-dev libpam0g-dev libpam-wrapper scdoc \
-  libsystemd-dev fprintd dbus-daemon python3-dbus python3-gi \
+  libsystemd-dev fprintd dbus-daemon python3 python3-dbus python3-gi \
   libpango1.0-dev libgdk-pixbuf-2.0-dev fonts-inter fonts-dejavu-core \
   debootstrap procps util-linux shellcheck
 
@@ -79,12 +79,15 @@ install: ## install under PREFIX (and DESTDIR); run 'make release' with the same
 	install -D -m 755 .build/release/patternlock-painter '$(DESTDIR)$(LIBEXECDIR)/patternlock-painter'
 	install -D -m 644 data/pam.d/patternlock '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock'
 	install -d '$(DESTDIR)$(MANDIR)/man1'
+	install -d '$(DESTDIR)$(MANDIR)/man7'
 	scdoc <data/patternlock.1.scd >'$(DESTDIR)$(MANDIR)/man1/patternlock.1'
+	scdoc <data/patternlock-authenticator.7.scd >'$(DESTDIR)$(MANDIR)/man7/patternlock-authenticator.7'
 
 uninstall: ## remove what install put there
 	rm -f '$(DESTDIR)$(BINDIR)/patternlock' '$(DESTDIR)$(LIBEXECDIR)/patternlock-auth' \
 	  '$(DESTDIR)$(LIBEXECDIR)/patternlock-painter' \
-	  '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock' '$(DESTDIR)$(MANDIR)/man1/patternlock.1'
+	  '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock' '$(DESTDIR)$(MANDIR)/man1/patternlock.1' \
+	  '$(DESTDIR)$(MANDIR)/man7/patternlock-authenticator.7'
 	rmdir '$(DESTDIR)$(LIBEXECDIR)' 2>/dev/null || true
 
 clean: ## remove what was built here (the rig stays: Tests/Rig/rig clean)

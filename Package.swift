@@ -54,8 +54,7 @@ let package = Package(
       name: "patternlock-auth",
       dependencies: [
         "CPAM", "CPlatform", "CSystemd", "EventLoop", "GestureEngine", "HelperWire", "PatternVault",
-        "Platform",
-        "SecretMemory",
+        "Platform", "SecretMemory",
       ]),
 
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
@@ -87,7 +86,7 @@ let package = Package(
       plugins: ["WaylandBindings"]),
     .target(name: "RigBindings", dependencies: ["WaylandClient"], plugins: ["WaylandBindings"]),
     .target(
-      name: "HelperFixtures", dependencies: ["CPlatform", "HelperWire", "SecretMemory"],
+      name: "HelperFixtures", dependencies: ["CPlatform", "HelperWire", "Platform", "SecretMemory"],
       path: "Tests/HelperFixtures"),
     .target(
       name: "TestCompositor",
@@ -135,7 +134,11 @@ let package = Package(
         "SessionLock", "TestCompositor", "patternlock-painter",
       ]),
     .testTarget(
-      name: "CommandTests", dependencies: ["GestureEngine", "HelperFixtures", "SecretMemory", "patternlock"]),
+      name: "CommandTests",
+      dependencies: [
+        "GestureEngine", "HelperFixtures", "HelperWire", "Platform", "SecretMemory", "SessionLock",
+        "patternlock",
+      ]),
 
     // Tests of the whole programs: against the test compositor, and against real ones.
     .target(name: "CMemorySearch", path: "Tests/CMemorySearch"),

@@ -64,6 +64,10 @@ void platform_return_free_memory(void) { malloc_trim(0); }
 
 int platform_open_path(const char *path) { return open(path, O_PATH | O_CLOEXEC); }
 
+int platform_open_path_in(int folder, const char *name) {
+  return openat(folder, name, O_PATH | O_CLOEXEC | O_NOFOLLOW);
+}
+
 int platform_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
 int platform_duplicate_above(int descriptor, int minimum) { return fcntl(descriptor, F_DUPFD_CLOEXEC, minimum); }

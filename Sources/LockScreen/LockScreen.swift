@@ -33,6 +33,9 @@ public struct LockScreen: ~Copyable {
   static let errorMilliseconds: Int64 = 700
   /// A half-typed password is forgotten after this time without a key.
   static let forgetMilliseconds: Int64 = 15_000
+  /// A question of PAM's on which nothing is typed is given up after this time: a one-time code has to be fetched
+  /// from somewhere, and is good for a minute or so.
+  static let questionMilliseconds: Int64 = 60_000
 
   /// The finger with this number that does not match is the last one to be read.
   static let lastNoMatch = 5
@@ -49,6 +52,7 @@ public struct LockScreen: ~Copyable {
   var isFieldOpen = false
   var patternAttempt: UInt32 = 0
   var passwordAttempt: UInt32 = 0
+  var others = OtherAttempts()
   var fingerprintAttempt: UInt32 = 0
   var noMatchCount = 0
   private var effects: [Effect] = []
@@ -77,6 +81,7 @@ public struct LockScreen: ~Copyable {
   public mutating func locked() {
     guard phase == .locking else { return }
     phase = .locked
+    beginOthers()
     beginFingerprint()
   }
 

@@ -13,6 +13,8 @@ final class Authenticator {
   /// Called when the helper is gone, or was ended; what it was checking is not decided.
   var onLost: (() -> Void)?
 
+  /// What log lines call it.
+  private let name: String
   private let program: HelperProgram
   private let arguments: [String]
   private let loop: EventLoop
@@ -34,9 +36,18 @@ final class Authenticator {
   /// A helper that lived longer than this did not fail at its start.
   private static let quick: Milliseconds = 10_000
   private static let longestPause: Int64 = 10_000
+  /// So many replies are taken before the compositor and the other helpers are listened to again.
+  private static let mostRepliesAtOnce = 16
+  /// A helper that says more within a second is taken for broken.
+  private static let mostRepliesASecond = 250
+  private var replyCount = 0
+  private var countedSince = Instant.now
 
-  init(_ role: HelperRole, _ program: HelperProgram, arguments: [String], loop: EventLoop) {
+  init(
+    _ role: HelperRole, _ program: HelperProgram, arguments: [String], name: String? = nil, loop: EventLoop
+  ) {
     self.role = role
+    self.name = name ?? "the \(role) helper"
     self.program = program
     self.arguments = arguments
     self.loop = loop
@@ -75,11 +86,19 @@ final class Authenticator {
     restart?.cancel()
   }
 
-  /// Ends the helper, which was given up or hangs, and starts another at once.
+  /// Ends the helper, which hangs, and starts another at once. What it was checking is lost.
   func replace() {
     guard !isStopped else { return }
     letGo()
     onLost?()
+    restart?.cancel()
+    launch()
+  }
+
+  /// Ends the helper, whose attempt was given up, and starts another at once: nothing is lost by that.
+  func startAnew() {
+    guard !isStopped else { return }
+    letGo()
     restart?.cancel()
     launch()
   }
@@ -126,14 +145,16 @@ final class Authenticator {
       hasAttempt = false
       watch = loop.watch(process.descriptor, for: .readable) { [unowned self] _ in read() }
     } catch {
-      Log.warning("the \(role) helper cannot be started: \(error)")
+      Log.warning("\(name) cannot be started: \(error)")
       startLater()
     }
   }
 
   private func read() {
     do throws(WireError) {
-      while let process, let reply = try process.nextReply() {
+      for _ in 0..<Self.mostRepliesAtOnce {
+        guard let process, let reply = try process.nextReply() else { return }
+        try countReply()
         onReply?(reply)
       }
     } catch {
@@ -141,8 +162,17 @@ final class Authenticator {
     }
   }
 
+  private func countReply() throws(WireError) {
+    if Instant.now - countedSince >= 1_000 {
+      countedSince = .now
+      replyCount = 0
+    }
+    replyCount += 1
+    guard replyCount <= Self.mostRepliesASecond else { throw .flooding }
+  }
+
   private func lose(because error: WireError) {
-    Log.warning("the \(role) helper was ended and is started again: \(error)")
+    Log.warning("\(name) was ended and is started again: \(error)")
     letGo()
     onLost?()
     startLater()

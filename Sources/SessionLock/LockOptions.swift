@@ -5,12 +5,16 @@ import Platform
 public struct LockOptions {
   public var allowsEmptyPassword = false
   public var pamService = PAMServiceFile.defaultService
+  /// Whether PAM's account check may keep out who has proved who they are.
+  public var requiresAccount = false
   public var palette = Palette()
   /// Whether to print a line for each output that is laid out, and for what happens.
   public var isDebugging = false
   /// Whether a pattern may be stored. Where none can be, no helper for it is started.
   public var hasPattern = true
 
+  /// The programs of further authenticators, in the order of the configuration.
+  public var others: [HelperProgram] = []
   /// Whether the fingerprint reader is used, where there is one.
   public var usesFingerprint = true
   /// Paints texts and pictures. Without it the lock screen has shapes only.

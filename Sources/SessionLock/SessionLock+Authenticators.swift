@@ -16,10 +16,12 @@ extension SessionLock {
   func startAuthenticators() {
     password.onReply = { [unowned self] reply in handlePassword(reply) }
     password.onLost = { [unowned self] in
+      cancellationIsOver()
       model.passwordHelperLost()
       drain()
     }
     password.start()
+    startOthers()
     startFingerprint()
     guard let pattern else {
       model.setPattern(.none)
@@ -43,6 +45,7 @@ extension SessionLock {
   func stopAuthenticators() {
     password.stop()
     pattern?.stop()
+    for other in others { other.stop() }
     fingerprint?.stop()
     painter?.stop()
   }
@@ -50,6 +53,7 @@ extension SessionLock {
   func reapAuthenticators() {
     password.reap()
     pattern?.reap()
+    for other in others { other.reap() }
     fingerprint?.reap()
     painter?.reap()
   }
@@ -73,6 +77,11 @@ extension SessionLock {
   }
 
   func submitPassword(_ request: AuthenticatorRequest) {
+    // The attempt before was given up a moment ago and its helper may be blocked: it would not hear of this one.
+    if cancellation != nil {
+      cancellationIsOver()
+      password.startAnew()
+    }
     let isSent = password.send(request, secret: typed)
     typed.wipe()
     guard !isSent else { return }
@@ -83,7 +92,16 @@ extension SessionLock {
   func cancelPassword(_ attempt: UInt32) {
     guard password.send(.cancel(attempt: attempt)) else { return }
     cancellation?.cancel()
-    cancellation = loop.schedule(after: Self.longestCancellation) { [unowned self] in password.replace() }
+    cancellation = loop.schedule(after: Self.longestCancellation) { [unowned self] in
+      cancellationIsOver()
+      password.startAnew()
+    }
+  }
+
+  /// The helper has heard that its attempt was given up, or is gone.
+  private func cancellationIsOver() {
+    cancellation?.cancel()
+    cancellation = nil
   }
 
   // MARK: Answers
@@ -102,13 +120,13 @@ extension SessionLock {
       model.passwordAnswer(.message(attempt: attempt, text: text, isError: false))
     case .error(let attempt, let text):
       model.passwordAnswer(.message(attempt: attempt, text: text, isError: true))
-    case .hello, .stateChanged, .cancelled, .resetDone, .enrolled, .refused, .removed: break
+    case .hello, .cancelled, .stateChanged, .resetDone, .enrolled, .refused, .removed: break
     }
     drain()
     // PAM modules leave copies of a password where nobody can wipe them: they go with their process.
     switch reply {
     case .granted, .denied, .unavailable, .cancelled:
-      cancellation?.cancel()
+      cancellationIsOver()
       password.renew()
     default: break
     }

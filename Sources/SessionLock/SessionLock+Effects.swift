@@ -18,6 +18,7 @@ extension SessionLock {
     case .submitPassword(let attempt): submitPassword(.begin(attempt: attempt))
     case .respond(let attempt, let prompt): submitPassword(.respond(attempt: attempt, prompt: prompt))
     case .cancelPassword(let attempt): cancelPassword(attempt)
+    case .beginOther(let index, let attempt): others[index].begin(attempt)
     case .beginFingerprint(let attempt): beginFingerprint(attempt)
     case .eraseLastCharacter: typed.removeLast()
     case .wipeTyped: typed.wipe()

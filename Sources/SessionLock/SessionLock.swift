@@ -35,6 +35,7 @@ public final class SessionLock {
   var typed: SecretBuffer
   let password: Authenticator
   let pattern: Authenticator?
+  let others: [OtherAuthenticator]
   let fingerprint: Authenticator?
   let painter: Painter?
   /// What there is to read on the screen.
@@ -94,15 +95,18 @@ public final class SessionLock {
     let arena = SecretArena()
     typed = SecretBuffer(capacity: Wire.maximumSecret, in: arena)
     drawn = SecretBuffer(capacity: Pattern.maximumEncodedCount, in: arena)
+    let service = options.pamService
     password = Authenticator(
-      .password, program, arguments: ["pam", "--service", options.pamService], loop: loop)
-    // The pattern's helper asks too whether PAM can work: where it cannot, the pattern is never off for good.
-    let patternArguments = ["pattern", "--service", options.pamService]
+      .password, program,
+      arguments: AuthenticatorArguments.password(service: service, requiresAccount: options.requiresAccount),
+      loop: loop)
+    let patternArguments = AuthenticatorArguments.pattern(service: service)
     pattern =
       options.hasPattern ? Authenticator(.pattern, program, arguments: patternArguments, loop: loop) : nil
+    others = options.others.map { OtherAuthenticator($0, loop: loop) }
     fingerprint =
       options.usesFingerprint
-      ? Authenticator(.fingerprint, program, arguments: ["fingerprint"], loop: loop) : nil
+      ? Authenticator(.fingerprint, program, arguments: AuthenticatorArguments.fingerprint, loop: loop) : nil
     painter = options.painter.map { Painter($0, loop: loop) }
     texts = painter.map { TextStore($0) }
     texts?.onPainted = { [unowned self] in redrawAll() }

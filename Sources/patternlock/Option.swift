@@ -2,6 +2,7 @@
 /// it or checked against it.
 enum Option: String, CaseIterable {
   case allowEmptyPassword = "allow-empty-password"
+  case authenticator
   case config
   case daemonize
   case debug
@@ -14,6 +15,7 @@ enum Option: String, CaseIterable {
   case jump
   case pamService = "pam-service"
   case readyDescriptor = "ready-fd"
+  case requireAccount = "require-account"
   case stdin
   case version
 
@@ -37,7 +39,7 @@ enum Option: String, CaseIterable {
   /// What the value stands for, in capitals; nil for a switch.
   var value: String? {
     switch self {
-    case .config, .helpers: "PATH"
+    case .authenticator, .config, .helpers: "PATH"
     case .fingerprint: "yes|no"
     case .grid: "COLUMNSxROWS"
     case .jump: "fill|skip"
@@ -60,7 +62,7 @@ enum Option: String, CaseIterable {
     switch self {
     case .grid, .jump, .stdin: [.enroll]
     case .json: [.status]
-    case .fingerprint: [.lock, .status]
+    case .authenticator, .fingerprint: [.lock, .status]
     case .daemonize, .readyDescriptor, .allowEmptyPassword, .ignoreEmptyPassword: [.lock]
     default: nil
     }
@@ -70,6 +72,7 @@ enum Option: String, CaseIterable {
   var summary: String {
     switch self {
     case .allowEmptyPassword: "let Enter submit an empty password"
+    case .authenticator: "a program that may unlock too; can be given several times"
     case .config: "read this configuration file instead of the user's"
     case .daemonize: "return once the session is locked, and go on in the background"
     case .debug: "say what happens, on standard error"
@@ -82,6 +85,7 @@ enum Option: String, CaseIterable {
     case .jump: "what happens to a dot that a line passes over (fill)"
     case .pamService: "the PAM service that checks the password (patternlock)"
     case .readyDescriptor: "write a newline to this descriptor once the session is locked"
+    case .requireAccount: "let PAM's account check keep its owner out"
     case .stdin: "read the password and the pattern from standard input"
     case .version: "show the version"
     }

@@ -10,12 +10,18 @@ struct Settings {
   var isDebugging = false
   var allowsEmptyPassword = false
   var pamService = PAMServiceFile.defaultService
+  var requiresAccount = false
+  /// The programs of further authenticators, each once.
+  var authenticators: [String] = []
   var usesFingerprint = true
   var helpersDirectory: String?
   var grid = Grid.nine
   var jumpPolicy = JumpPolicy.fill
   var readsStandardInput = false
   var printsJSON = false
+
+  /// Each is a process of its own over the whole lock.
+  private static let mostAuthenticators = 4
 
   /// A value that an option cannot take: a sentence that says what it takes.
   struct BadValue: Error {
@@ -28,6 +34,7 @@ struct Settings {
   mutating func apply(_ option: Option, value: String) throws(BadValue) {
     switch option {
     case .allowEmptyPassword: allowsEmptyPassword = true
+    case .authenticator: try addAuthenticator(value)
     case .config: configPath = value
     case .daemonize: isDaemon = true
     case .debug: isDebugging = true
@@ -40,8 +47,19 @@ struct Settings {
     case .jump: jumpPolicy = try Self.jumpPolicy(value)
     case .pamService: pamService = try Self.serviceName(value)
     case .readyDescriptor: readyDescriptor = try Self.descriptor(value)
+    case .requireAccount: requiresAccount = true
     case .stdin: readsStandardInput = true
     }
+  }
+
+  private mutating func addAuthenticator(_ value: String) throws(BadValue) {
+    let path = try Self.absolutePath(value, of: .authenticator)
+    guard !authenticators.contains(path) else { return }
+    guard authenticators.count < Self.mostAuthenticators else {
+      throw BadValue(
+        message: "--authenticator can name \(Self.mostAuthenticators) programs, and not '\(value)' too")
+    }
+    authenticators.append(path)
   }
 
   private static func grid(_ value: String) throws(BadValue) -> Grid {

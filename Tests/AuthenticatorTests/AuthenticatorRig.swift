@@ -59,12 +59,15 @@ final class AuthenticatorRig {
       role, starting: HelperExecutable(path: script), arguments: [method] + arguments)
   }
 
-  /// Describes a PAM service; `MATRIX` in its lines is the path of pam_matrix with its list of users.
+  /// Describes a PAM service; `MATRIX` in its lines is the path of pam_matrix with its list of users, `TEST` that of
+  /// the tests' own module (`Tests/PAMModules/pam_test.c`).
   func service(_ name: String = "patternlock", _ lines: String...) {
     mkdir(folder.path + "/services", 0o700)
     let users = folder.write("users", "\(Self.userName):hunter2:\(name)\n")
     let matrix = "\(Self.matrixModule) passdb=\(users)"
-    let text = lines.map { $0.replacing("MATRIX", with: matrix) + "\n" }.joined()
+    let test = (try? PAMTestModule.path()) ?? "/not-compiled"
+    let text = lines.map { $0.replacing("MATRIX", with: matrix).replacing("TEST", with: test) + "\n" }
+      .joined()
     folder.write("services/\(name)", text)
   }
 

@@ -25,23 +25,7 @@ struct FakeHelpers {
       """
       #!/bin/sh
       role=$1
-      echo start >> \(directory.path)/heard-$role
-      # One packet as hexadecimal digits in $p; the end of the locker ends the script.
-      hear() {
-        p=$(dd bs=4096 count=1 <&3 2>/dev/null | od -An -v -tx1 | tr -d ' \\n')
-        [ -n "$p" ] || exit 0
-        echo $p >> \(directory.path)/heard-$role
-      }
-      # A reply of the type $1 (octal) about the attempt that was heard last, and what follows it.
-      answer() {
-        attempt=$(printf %o "0x$(printf %s "$p" | cut -c3-4)")
-        printf "\\\\$1\\\\$attempt\\\\000\\\\000\\\\000$2" >&3
-      }
-      granted() { answer 021; }
-      denied() { answer 022 '\\001\\000\\000\\000\\000\\000\\000\\000\\001'; }
-      cancelled() { answer 024; }
-      # Waits until the test opens the gate.
-      gate() { read _ < \(directory.path)/gate; }
+      \(Self.vocabulary(in: directory))
       case $role in
         pam)
       \(password)
@@ -55,6 +39,29 @@ struct FakeHelpers {
       esac
 
       """, mode: 0o755)
+  }
+
+  /// What scripts are made of; `role` names the file that what they hear is written to.
+  static func vocabulary(in directory: TemporaryDirectory) -> String {
+    """
+    echo start >> \(directory.path)/heard-$role
+    # One packet as hexadecimal digits in $p; the end of the locker ends the script.
+    hear() {
+      p=$(dd bs=4096 count=1 <&3 2>/dev/null | od -An -v -tx1 | tr -d ' \\n')
+      [ -n "$p" ] || exit 0
+      echo $p >> \(directory.path)/heard-$role
+    }
+    # A reply of the type $1 (octal) about the attempt that was heard last, and what follows it.
+    answer() {
+      attempt=$(printf %o "0x$(printf %s "$p" | cut -c3-4)")
+      printf "\\\\$1\\\\$attempt\\\\000\\\\000\\\\000$2" >&3
+    }
+    granted() { answer 021; }
+    denied() { answer 022 '\\001\\000\\000\\000\\000\\000\\000\\000\\001'; }
+    cancelled() { answer 024; }
+    # Waits until the test opens the gate.
+    gate() { read _ < \(directory.path)/gate; }
+    """
   }
 
   /// The line of a script that sends a reply.

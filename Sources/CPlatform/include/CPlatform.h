@@ -59,6 +59,9 @@ int platform_get_no_new_privileges(void);
 // Opens a file as a mere handle, which need not be readable to be executed.
 int platform_open_path(const char *path);
 
+// The same, by its name in an open folder; a symbolic link is opened itself and not followed.
+int platform_open_path_in(int folder, const char *name);
+
 // The lowest free descriptor from `minimum` on, close-on-exec.
 int platform_duplicate_above(int descriptor, int minimum);
 
