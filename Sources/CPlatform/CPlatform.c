@@ -6,9 +6,7 @@
 #include <langinfo.h>
 #include <libintl.h>
 #include <locale.h>
-#ifdef __GLIBC__
 #include <malloc.h>
-#endif
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -114,11 +112,7 @@ int platform_set_parent_death_signal(int number) { return prctl(PR_SET_PDEATHSIG
 int platform_set_no_new_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
 int platform_get_no_new_privileges(void) { return prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0); }
 
-#ifdef __GLIBC__
 void platform_return_free_memory(void) { malloc_trim(0); }
-#else
-void platform_return_free_memory(void) {}
-#endif
 
 int platform_open_path(const char *path) { return open(path, O_PATH | O_CLOEXEC); }
 

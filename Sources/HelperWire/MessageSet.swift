@@ -21,8 +21,8 @@ public struct MessageSet: OptionSet, Sendable {
     case .password: MessageSet(.begin, .respond, .cancel, .reset)
     case .pattern: MessageSet(.begin, .cancel, .reset, .enroll, .remove)
     case .fingerprint: MessageSet(.begin, .cancel, .reset)
-    case .painter: MessageSet(.text, .glyphs, .picture)
     case .other: MessageSet(.begin)
+    case .painter: MessageSet(.text, .glyphs, .picture)
     }
   }
 
@@ -34,9 +34,9 @@ public struct MessageSet: OptionSet, Sendable {
     case .password: common.union(MessageSet(.prompt, .info, .error))
     case .pattern: common.union(MessageSet(.enrolled, .refused, .removed))
     case .fingerprint: common.union(MessageSet(.info, .error))
-    case .painter: MessageSet(.hello, .drawn, .failed)
     // It never prompts: what is typed is for PAM alone, whatever a program of the configuration's asks for.
     case .other: least.union(MessageSet(.info, .error))
+    case .painter: MessageSet(.hello, .drawn, .failed)
     }
   }
 }

@@ -1,6 +1,7 @@
 /// What the line above the pad or the field says.
 public enum Hint: Equatable, Sendable {
   case drawPattern
+  case drawPatternOrTouchReader
   case typePassword
   case checking
   case wrongPattern
@@ -11,14 +12,16 @@ public enum Hint: Equatable, Sendable {
   case cannotCheck
   /// The pattern can be drawn again after so many seconds.
   case wait(seconds: Int64)
+  /// What became of the finger that was read last.
+  case finger(FingerprintHint)
   /// PAM's own words.
   case words(String)
 
   /// Whether it tells of something that went wrong.
   public var isError: Bool {
     switch self {
-    case .wrongPattern, .tooShort, .wrongPassword, .tooLong, .cannotCheck: true
-    case .drawPattern, .typePassword, .checking, .wait, .words: false
+    case .wrongPattern, .tooShort, .wrongPassword, .tooLong, .cannotCheck, .finger(.noMatch), .finger(.off): true
+    case .drawPattern, .drawPatternOrTouchReader, .typePassword, .checking, .wait, .words, .finger(.advice): false
     }
   }
 }

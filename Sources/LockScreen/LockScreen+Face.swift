@@ -47,7 +47,9 @@ extension LockScreen {
     if recognizer.phase == .checking { return .checking }
     if case .checking = password { return .checking }
     if case .waiting = pattern, let waitEnd { return .wait(seconds: max(0, (waitEnd - now + 999) / 1000)) }
-    return face == .pattern ? .drawPattern : .typePassword
+    guard face == .pattern else { return .typePassword }
+    if case .listening = fingerprint { return .drawPatternOrTouchReader }
+    return .drawPattern
   }
 
   /// Tells what went wrong, until the owner does something else or has seen it for long enough.

@@ -8,8 +8,9 @@ extension LockScreen {
       fingerprint = .ready
       beginFingerprint()
     case (.ready, false), (.listening, false): fingerprint = .absent
-    case (.absent, false), (.ready, true), (.listening, true), (.off, _): break
+    case (.absent, false), (.ready, true), (.listening, true), (.off, _): return
     }
+    redrawHint()
   }
 
   /// The reader's word on a finger. Ignored unless it is about the present attempt.
@@ -55,7 +56,6 @@ extension LockScreen {
 
   private mutating func setFingerprintHint(_ hint: FingerprintHint) {
     guard hint != fingerprintHint else { return }
-    fingerprintHint = hint
-    redrawAll()
+    complain(.finger(hint))
   }
 }

@@ -27,7 +27,9 @@ public struct LockScreen: ~Copyable {
   public internal(set) var failedAttempts = 0
   public internal(set) var fingerprint = FingerprintState.absent
   /// What the last finger gave reason to say; it stays true until the next one.
-  public internal(set) var fingerprintHint: FingerprintHint?
+  public var fingerprintHint: FingerprintHint? {
+    if case .finger(let hint) = complaint { hint } else { nil }
+  }
 
   /// How long what was wrong is shown.
   static let errorMilliseconds: Int64 = 700

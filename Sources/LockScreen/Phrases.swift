@@ -10,6 +10,7 @@ package enum Phrases {
       switch hint {
       // Translators: a line above the pad has room for about 36 narrow or 20 wide characters
       case .drawPattern: translated("Draw your pattern")
+      case .drawPatternOrTouchReader: translated("Draw your pattern or touch the reader")
       case .typePassword: translated("Enter your password")
       case .checking: translated("Checking…")
       case .wrongPattern: translated("Wrong pattern")
@@ -19,9 +20,12 @@ package enum Phrases {
       case .cannotCheck: translated("This could not be checked. Try again")
       // Translators: {time} counts down, as in 14:59 or 1:30:00
       case .wait(let seconds): translated("Wait {time}, or enter the password", ("{time}", time(seconds)))
-      case .words(let words): words
+      case .finger(.noMatch): translated("Finger not recognised")
+      case .finger(.off): translated("Too many unknown fingers. Use another way")
+      case .finger(.advice(let words)), .words(let words): words
       }
-    guard hint.isError, failedAttempts > 0 else { return text }
+    // Longer complaints have no room for the count beside them.
+    guard hint == .wrongPattern || hint == .wrongPassword, failedAttempts > 0 else { return text }
     let count = translated("Failed attempts: {count}", ("{count}", String(failedAttempts)))
     // Translators: joins a complaint, as "Wrong pattern", and "Failed attempts: 3"
     return translated("{complaint}. {count}", ("{complaint}", text), ("{count}", count))

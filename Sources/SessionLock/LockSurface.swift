@@ -149,7 +149,8 @@ final class LockSurface {
       if let index = old.firstIndex(where: { $0.frame == frame }) { return old.remove(at: index) }
       return Panel(globals, on: surface, frame: frame)
     }
-    retired += old
+    for panel in old where !panel.isShown { panel.destroy() }
+    retired += old.filter(\.isShown)
     // Puts the new ones in their places.
     surface.commit()
   }

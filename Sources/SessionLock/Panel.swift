@@ -6,6 +6,8 @@ import WaylandClient
 /// pace of the compositor's frame callbacks.
 final class Panel {
   let frame: PanelFrame
+  /// Whether anything of it has been committed.
+  private(set) var isShown = false
 
   private let surface: WlSurface
   private let subsurface: WlSubsurface
@@ -70,6 +72,7 @@ final class Panel {
     callback.onEvent = { [unowned self] _ in frameCallback = nil }
     frameCallback = callback
     surface.commit()
+    isShown = true
   }
 
   private func repaint(_ target: PanelBuffer, _ draw: (borrowing DrawingContext) -> Void) {

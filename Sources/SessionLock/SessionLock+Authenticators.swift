@@ -45,17 +45,17 @@ extension SessionLock {
   func stopAuthenticators() {
     password.stop()
     pattern?.stop()
-    painter?.stop()
     for other in others { other.stop() }
     fingerprint?.stop()
+    painter?.stop()
   }
 
   func reapAuthenticators() {
     password.reap()
     pattern?.reap()
-    painter?.reap()
     for other in others { other.reap() }
     fingerprint?.reap()
+    painter?.reap()
   }
 
   // MARK: Requests

@@ -35,11 +35,11 @@ public final class SessionLock {
   var typed: SecretBuffer
   let password: Authenticator
   let pattern: Authenticator?
+  let others: [OtherAuthenticator]
+  let fingerprint: Authenticator?
   let painter: Painter?
   /// What there is to read on the screen.
   let texts: TextStore?
-  let others: [OtherAuthenticator]
-  let fingerprint: Authenticator?
   var alarms: [Alarm: Timer] = [:]
   /// Gives a cancelled PAM attempt a moment to end by itself before its helper is replaced.
   var cancellation: Timer?
@@ -105,12 +105,12 @@ public final class SessionLock {
     let patternArguments = AuthenticatorArguments.pattern(service: service)
     pattern =
       options.hasPattern ? Authenticator(.pattern, program, arguments: patternArguments, loop: loop) : nil
-    painter = options.painter.map { Painter($0, loop: loop) }
-    texts = painter.map { TextStore($0) }
     others = options.others.map { OtherAuthenticator($0, loop: loop) }
     fingerprint =
       options.usesFingerprint
       ? Authenticator(.fingerprint, program, arguments: AuthenticatorArguments.fingerprint, loop: loop) : nil
+    painter = options.painter.map { Painter($0, loop: loop) }
+    texts = painter.map { TextStore($0) }
     texts?.onPainted = { [unowned self] in redrawAll() }
     registry.onEvent = { [unowned self] event in handle(event) }
     for output in found.outputs { addOutput(name: output.name, version: output.version) }

@@ -37,9 +37,10 @@ final class AuthenticatorRig {
   {
     let method =
       switch role {
-      case .password, .other, .painter: "pam"
+      case .password, .other: "pam"
       case .pattern: "pattern"
       case .fingerprint: "fingerprint"
+      case .painter: "painter"
       }
     var lines = ["#!/bin/sh", "export XDG_DATA_HOME=\(data)"]
     var command = "exec \(Self.program) \"$@\""

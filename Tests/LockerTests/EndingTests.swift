@@ -150,8 +150,10 @@ extension LockerTests {
           separator: " "
         )
         .map(String.init)
-        return helpers.count == 2
-          && helpers.allSatisfy { contents(of: "/proc/\($0)/cmdline").contains("patternlock-auth\u{0}") }
+        let programs = helpers.map { contents(of: "/proc/\($0)/cmdline") }
+        return programs.count { $0.contains("/patternlock-auth\u{0}") } >= 2
+          && programs.contains { $0.contains("/patternlock-painter\u{0}") }
+          && programs.allSatisfy { $0.contains("/patternlock-") }
       }
       locker.signal(SIGKILL)
       _ = try rig.waitForEnding()

@@ -130,9 +130,10 @@ struct FakeHelpers {
   func heard(_ role: HelperRole) -> [String] {
     let name =
       switch role {
-      case .password, .other, .painter: "pam"
+      case .password, .other: "pam"
       case .pattern: "pattern"
       case .fingerprint: "fingerprint"
+      case .painter: "painter"
       }
     return String(decoding: directory.read("heard-" + name), as: UTF8.self).split(separator: "\n").map(
       String.init)

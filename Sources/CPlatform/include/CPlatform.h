@@ -58,8 +58,9 @@ int platform_memfd(const char *name);
 // Forbids shrinking and growing, and the removal of this very rule.
 int platform_memfd_seal_size(int descriptor);
 
-// Gives memory that was freed back to the kernel, where the C library can do so.
+// Gives memory that was freed back to the kernel.
 void platform_return_free_memory(void);
+
 // MARK: What libraries leave behind
 
 // From now on malloc fills what is freed, and what is allocated, with a byte that means nothing; but for the few small
