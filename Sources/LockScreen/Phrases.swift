@@ -28,6 +28,9 @@ enum Phrases {
     face == .pattern ? translated("Enter password") : translated("Draw pattern")
   }
 
+  /// What the space bar says.
+  static var space: String { translated("space") }
+
   /// Minutes and seconds, or hours, minutes and seconds.
   private static func time(_ seconds: Int64) -> String {
     func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
@@ -37,7 +40,9 @@ enum Phrases {
   }
 
   /// The text in the owner's language; in English where there is no translation.
-  private static func translated(_ text: String, _ replacement: (name: String, value: String)? = nil) -> String {
+  private static func translated(_ text: String, _ replacement: (name: String, value: String)? = nil)
+    -> String
+  {
     let result = Language.translated(text)
     guard let replacement else { return result }
     return result.replacing(replacement.name, with: replacement.value)
