@@ -61,7 +61,8 @@ let package = Package(
     .target(
       name: "SessionLock",
       dependencies: [
-        "CPlatform", "CXkbcommon", "Canvas", "EventLoop", "GestureEngine", "HelperWire", "LockScreen", "Platform",
+        "CPlatform", "CXkbcommon", "Canvas", "EventLoop", "GestureEngine", "HelperWire", "LockScreen",
+        "Platform",
         "SecretMemory", "WaylandClient",
       ]),
     .executableTarget(
@@ -112,7 +113,10 @@ let package = Package(
     .testTarget(name: "LockScreenTests", dependencies: ["Canvas", "GestureEngine", "LockScreen"]),
     .testTarget(
       name: "SessionLockTests",
-      dependencies: ["Canvas", "EventLoop", "LockScreen", "Platform", "SessionLock"]),
+      dependencies: [
+        "CXkbcommon", "Canvas", "EventLoop", "GestureEngine", "LockScreen", "Platform", "SessionLock",
+        "WaylandClient",
+      ]),
     .testTarget(
       name: "CommandTests", dependencies: ["GestureEngine", "HelperFixtures", "SecretMemory", "patternlock"]),
 
@@ -120,7 +124,8 @@ let package = Package(
     .testTarget(
       name: "LockerTests",
       dependencies: [
-        "Canvas", "EventLoop", "HelperFixtures", "HelperWire", "Platform", "TestCompositor", "WaylandClient",
+        "Canvas", "EventLoop", "GestureEngine", "HelperFixtures", "HelperWire", "LockScreen", "Platform",
+        "TestCompositor", "WaylandClient",
         "patternlock", "patternlock-auth",
       ]),
     .testTarget(

@@ -6,6 +6,7 @@ public struct LockOptions {
   public var allowsEmptyPassword = false
   public var pamService = PAMServiceFile.defaultService
   public var palette = Palette()
+  public var appearance = Appearance()
   /// Whether to print a line for each output that is laid out, and for what happens.
   public var isDebugging = false
   /// Whether a pattern may be stored. Where none can be, no helper for it is started.

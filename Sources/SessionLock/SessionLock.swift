@@ -40,6 +40,9 @@ public final class SessionLock {
   var cancellation: Timer?
   /// Ends a pattern helper that never answers.
   var patternCheck: Timer?
+  let texts = NoTexts()
+  /// The keyboard on the screen; made anew whenever it is opened.
+  var screenKeys: ScreenKeys?
   /// What was drawn, while it is handed over.
   var drawn: SecretBuffer
 
@@ -48,7 +51,7 @@ public final class SessionLock {
 
   private let connection: WaylandConnection
   private let registry: WlRegistry
-  private let keymaps = KeymapContext()
+  let keymaps = KeymapContext()
   private var connectionWatch: Watch?
   private var refusalTimer: Timer?
   private var unlockedBy: Method?
@@ -81,7 +84,7 @@ public final class SessionLock {
     do throws(ConnectionError) { try connection.roundTrip() } catch { throw .connection(error) }
     globals = try Globals(found, registry)
     background = Background(globals.shm, options.palette)
-    model = LockScreen(allowsEmptyPassword: options.allowsEmptyPassword)
+    model = LockScreen(allowsEmptyPassword: options.allowsEmptyPassword, appearance: options.appearance)
     let arena = SecretArena()
     typed = SecretBuffer(capacity: Wire.maximumSecret, in: arena)
     drawn = SecretBuffer(capacity: Pattern.maximumEncodedCount, in: arena)
