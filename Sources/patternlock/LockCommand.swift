@@ -36,6 +36,8 @@ enum LockCommand {
     var options = LockOptions()
     options.allowsEmptyPassword = settings.allowsEmptyPassword
     options.pamService = settings.pamService
+    options.appearance.hasKeypad = settings.hasKeypad
+    options.appearance.lightsKeys = settings.lightsKeys
     options.isDebugging = settings.isDebugging
     if case .cannotWork = preflight.pattern { options.hasPattern = false }
     return try SessionLock(connection, loop: EventLoop(), program: program, options: options)

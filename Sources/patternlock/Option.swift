@@ -11,6 +11,8 @@ enum Option: String, CaseIterable {
   case ignoreEmptyPassword = "ignore-empty-password"
   case json
   case jump
+  case keypad
+  case noKeyHighlight = "no-key-highlight"
   case pamService = "pam-service"
   case readyDescriptor = "ready-fd"
   case stdin
@@ -58,7 +60,8 @@ enum Option: String, CaseIterable {
     switch self {
     case .grid, .jump, .stdin: [.enroll]
     case .json: [.status]
-    case .daemonize, .readyDescriptor, .allowEmptyPassword, .ignoreEmptyPassword: [.lock]
+    case .daemonize, .readyDescriptor, .allowEmptyPassword, .ignoreEmptyPassword, .keypad, .noKeyHighlight:
+      [.lock]
     default: nil
     }
   }
@@ -76,6 +79,8 @@ enum Option: String, CaseIterable {
     case .ignoreEmptyPassword: "never submit an empty password (this is the default)"
     case .json: "answer as JSON"
     case .jump: "what happens to a dot that a line passes over (fill)"
+    case .keypad: "begin with large digits on the screen's keyboard, for PINs"
+    case .noKeyHighlight: "do not light the keys of the screen's keyboard when they are touched"
     case .pamService: "the PAM service that checks the password (patternlock)"
     case .readyDescriptor: "write a newline to this descriptor once the session is locked"
     case .stdin: "read the password and the pattern from standard input"

@@ -9,6 +9,8 @@ struct Settings {
   var isDaemon = false
   var isDebugging = false
   var allowsEmptyPassword = false
+  var hasKeypad = false
+  var lightsKeys = true
   var pamService = PAMServiceFile.defaultService
   var helpersDirectory: String?
   var grid = Grid.nine
@@ -36,6 +38,8 @@ struct Settings {
     case .ignoreEmptyPassword: allowsEmptyPassword = false
     case .json: printsJSON = true
     case .jump: jumpPolicy = try Self.jumpPolicy(value)
+    case .keypad: hasKeypad = true
+    case .noKeyHighlight: lightsKeys = false
     case .pamService: pamService = try Self.serviceName(value)
     case .readyDescriptor: readyDescriptor = try Self.descriptor(value)
     case .stdin: readsStandardInput = true
