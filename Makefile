@@ -3,6 +3,7 @@
 PREFIX     ?= /usr/local
 BINDIR     ?= $(PREFIX)/bin
 LIBEXECDIR ?= $(PREFIX)/libexec/patternlock
+DATADIR    ?= $(PREFIX)/share/patternlock
 MANDIR     ?= $(PREFIX)/share/man
 SYSCONFDIR ?= /etc
 DESTDIR    ?=
@@ -21,11 +22,11 @@ STATIC_FLAGS := $(if $(word 2,$(STATIC_FILES)),-Xlinker -L$(CURDIR)/$(STATIC_DIR
                   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
 RELEASE_FLAGS = $(BUILD_FLAGS) --configuration release --static-swift-stdlib --disable-local-rpath \
   -Xlinker -s -Xlinker -z -Xlinker now $(STATIC_FLAGS) \
-  -Xcc '-DPATTERNLOCK_LIBEXECDIR="$(LIBEXECDIR)"'
+  -Xcc '-DPATTERNLOCK_LIBEXECDIR="$(LIBEXECDIR)"' -Xcc '-DPATTERNLOCK_DATADIR="$(DATADIR)"'
 
 # What Debian calls the things that a build and the tests need.
 DEPENDENCIES := gcc libc6-dev pkg-config libwayland-dev libwayland-bin wayland-protocols libcairo2-dev \
-  libxkbcommon-dev xkb-data libsodium-dev libpam0g-dev libpam-wrapper scdoc \
+  libxkbcommon-dev xkb-data libsodium-dev libpam0g-dev libpango1.0-dev libgdk-pixbuf-2.0-dev libpam-wrapper scdoc \
   debootstrap procps util-linux shellcheck
 
 .DEFAULT_GOAL := help
@@ -45,6 +46,7 @@ release: ## build the programs that are installed
 	@$(if $(STATIC_FLAGS),ln -sf $(STATIC_FILES) $(STATIC_DIR)/)
 	$(SWIFT) build $(RELEASE_FLAGS) --product patternlock
 	$(SWIFT) build $(RELEASE_FLAGS) --product patternlock-auth
+	$(SWIFT) build $(RELEASE_FLAGS) --product patternlock-painter
 	@echo '$(LIBEXECDIR)' >.build/release-libexecdir
 
 rig: ## make the root directory with real compositors (once; see CONTRIBUTING.md)
@@ -73,13 +75,17 @@ install: ## install under PREFIX (and DESTDIR); run 'make release' with the same
 	  echo "no release was built for $(LIBEXECDIR): run 'make release PREFIX=$(PREFIX)' first" >&2; exit 1; }
 	install -D -m 755 .build/release/patternlock '$(DESTDIR)$(BINDIR)/patternlock'
 	install -D -m 755 .build/release/patternlock-auth '$(DESTDIR)$(LIBEXECDIR)/patternlock-auth'
+	install -D -m 755 .build/release/patternlock-painter '$(DESTDIR)$(LIBEXECDIR)/patternlock-painter'
 	install -D -m 644 data/pam.d/patternlock '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock'
-	install -d '$(DESTDIR)$(MANDIR)/man1'
+	install -d '$(DESTDIR)$(DATADIR)/themes' '$(DESTDIR)$(MANDIR)/man1'
+	install -m 644 data/themes/* '$(DESTDIR)$(DATADIR)/themes/'
 	scdoc <data/patternlock.1.scd >'$(DESTDIR)$(MANDIR)/man1/patternlock.1'
 
 uninstall: ## remove what install put there
 	rm -f '$(DESTDIR)$(BINDIR)/patternlock' '$(DESTDIR)$(LIBEXECDIR)/patternlock-auth' \
+	  '$(DESTDIR)$(LIBEXECDIR)/patternlock-painter' \
 	  '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock' '$(DESTDIR)$(MANDIR)/man1/patternlock.1'
+	rm -rf '$(DESTDIR)$(DATADIR)'
 	rmdir '$(DESTDIR)$(LIBEXECDIR)' 2>/dev/null || true
 
 clean: ## remove what was built here (the rig stays: Tests/Rig/rig clean)

@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "GestureEngine", targets: ["GestureEngine"]),
     .executable(name: "patternlock", targets: ["patternlock"]),
     .executable(name: "patternlock-auth", targets: ["patternlock-auth"]),
+    .executable(name: "patternlock-painter", targets: ["patternlock-painter"]),
   ],
   targets: [
     // The gesture engine: a library of its own, which imports nothing.
@@ -54,6 +55,13 @@ let package = Package(
         "CPAM", "CPlatform", "GestureEngine", "HelperWire", "PatternVault", "Platform", "SecretMemory",
       ]),
 
+    .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(
+      name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+    .executableTarget(
+      name: "patternlock-painter",
+      dependencies: ["CGdkPixbuf", "CPango", "CPlatform", "HelperWire", "Platform", "SecretMemory"]),
+
     // The lock screen and what drives it.
     .systemLibrary(
       name: "CXkbcommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
@@ -84,6 +92,15 @@ let package = Package(
         "CCairo", "CPlatform", "CXkbcommon", "Canvas", "EventLoop", "HelperFixtures", "Platform",
         "WaylandClient",
         "WaylandServer",
+      ]),
+    .executableTarget(
+      name: "patternlock-demo",
+      dependencies: ["Canvas", "EventLoop", "HelperFixtures", "Platform", "TestCompositor"]),
+
+    .executableTarget(
+      name: "patternlock-pictures",
+      dependencies: [
+        "CCairo", "Canvas", "EventLoop", "GestureEngine", "LockScreen", "Platform", "SessionLock",
       ]),
 
     // Tests of one module each.
@@ -118,7 +135,10 @@ let package = Package(
         "WaylandClient",
       ]),
     .testTarget(
-      name: "CommandTests", dependencies: ["GestureEngine", "HelperFixtures", "SecretMemory", "patternlock"]),
+      name: "CommandTests",
+      dependencies: [
+        "Canvas", "GestureEngine", "HelperFixtures", "LockScreen", "SecretMemory", "SessionLock", "patternlock",
+      ]),
 
     // Tests of the whole programs: against the test compositor, and against real ones.
     .testTarget(

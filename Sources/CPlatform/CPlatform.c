@@ -121,6 +121,12 @@ int platform_next_option(int argc, char *const *argv, const char *short_options,
 
 const char *platform_libexec_directory(void) { return PATTERNLOCK_LIBEXECDIR; }
 
+#ifndef PATTERNLOCK_DATADIR
+#define PATTERNLOCK_DATADIR NULL
+#endif
+
+const char *platform_data_directory(void) { return PATTERNLOCK_DATADIR; }
+
 // MARK: Packets with descriptors
 
 

@@ -50,6 +50,13 @@ public struct DrawingContext: ~Copyable {
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
   }
 
+  /// Draws with everything moved sideways.
+  public func moved(x: Double, _ body: (borrowing DrawingContext) -> Void) {
+    cairo_translate(context, x, 0)
+    body(self)
+    cairo_translate(context, -x, 0)
+  }
+
   /// Fills a disc.
   public func disc(x: Double, y: Double, radius: Double, _ color: Color) {
     circlePath(x: x, y: y, radius: radius)

@@ -1,4 +1,3 @@
-import CPlatform
 import Glibc
 import Platform
 import SecretMemory
@@ -12,20 +11,9 @@ public final class HelperConnection {
   private var packet = SecretBuffer(capacity: Wire.maximumPacket)
   private var secretOffset: Int?
 
-  /// Takes over the socket that `HelperProcess` left on descriptor `Wire.helperSocket`, and ties this process's
-  /// life to the locker's: when the locker ends, the kernel kills us.
-  ///
-  /// To be called right after `ProcessHardening.apply()`.
+  /// Takes over the socket that the locker left for this process; see `WireSocket.adopt`.
   public static func adopt(as role: HelperRole) throws(AdoptionError) -> HelperConnection {
-    guard isWireSocket(Wire.helperSocket) else { throw .startedByHand }
-    _ = platform_set_parent_death_signal(SIGKILL)
-    // The locker may have ended before the line above; then our parent is someone else by now. It is not
-    // always process 1: user managers adopt orphans too.
-    guard platform_peer_process(Wire.helperSocket) == getppid() else { throw .orphaned }
-    // Or the programs that PAM modules start would keep the connection open.
-    _ = fcntl(Wire.helperSocket, F_SETFD, FD_CLOEXEC)
-    close(Wire.helperExecutable)
-    return HelperConnection(role, WireSocket(owning: FileDescriptor(owning: Wire.helperSocket)))
+    HelperConnection(role, try WireSocket.adopt())
   }
 
   /// A connection over any socket: tests hold the other end.
@@ -81,12 +69,5 @@ public final class HelperConnection {
       _ = try nextRequest()
       wipeSecret()
     }
-  }
-
-  private static func isWireSocket(_ number: Int32) -> Bool {
-    var type: Int32 = 0
-    var length = socklen_t(MemoryLayout<Int32>.size)
-    guard getsockopt(number, SOL_SOCKET, SO_TYPE, &type, &length) == 0 else { return false }
-    return type == Int32(SOCK_SEQPACKET.rawValue)
   }
 }

@@ -24,7 +24,10 @@ public final class HelperProcess {
   /// The child gets: no input, our standard error, no other descriptor; default signals, none blocked; a session
   /// of its own, so that Ctrl-C in the terminal that started the locker does not reach it; and a short
   /// environment (`HelperEnvironment`).
-  public init(starting program: borrowing HelperExecutable, arguments: [String]) throws(SystemError) {
+  public init(
+    starting program: borrowing HelperExecutable, arguments: [String],
+    environment: HelperEnvironment = .authenticator
+  ) throws(SystemError) {
     let (ours, theirs) = try WireSocket.pair()
     socket = WireSocket(owning: FileDescriptor(owning: ours))
     let given = FileDescriptor(owning: theirs)
@@ -32,7 +35,8 @@ public final class HelperProcess {
     guard held >= 0 else { throw SystemError("hold a socket") }
     let child = FileDescriptor(owning: held)
     let argv = [program.path] + arguments
-    processID = try Self.spawn(program.descriptor.number, socket: child.number, argv: argv)
+    processID = try Self.spawn(
+      program.descriptor.number, socket: child.number, argv: argv, environment.current())
   }
 
   deinit {
@@ -65,7 +69,9 @@ public final class HelperProcess {
     return ending
   }
 
-  private static func spawn(_ program: Int32, socket: Int32, argv: [String]) throws(SystemError) -> pid_t {
+  private static func spawn(
+    _ program: Int32, socket: Int32, argv: [String], _ variables: [String]
+  ) throws(SystemError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -86,7 +92,7 @@ public final class HelperProcess {
 
     var process: pid_t = 0
     let arguments = argv.map { strdup($0) }
-    let environment = HelperEnvironment.current().map { strdup($0) }
+    let environment = variables.map { strdup($0) }
     defer { for string in arguments + environment { free(string) } }
     let code = posix_spawn(
       &process, "/proc/self/fd/\(Wire.helperExecutable)", &actions, &attributes, arguments + [nil],

@@ -8,4 +8,6 @@ public enum HelperRole: UInt8, Sendable, CaseIterable {
   case fingerprint = 3
   /// An authenticator that the configuration names.
   case other = 4
+  /// Texts and pictures. Its messages are `PainterRequest` and `PainterReply`.
+  case painter = 5
 }

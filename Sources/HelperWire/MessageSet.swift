@@ -21,6 +21,7 @@ public struct MessageSet: OptionSet, Sendable {
     case .password, .other: MessageSet(.begin, .respond, .cancel, .reset)
     case .pattern: MessageSet(.begin, .cancel, .reset, .enroll, .remove)
     case .fingerprint: MessageSet(.begin, .cancel, .reset)
+    case .painter: MessageSet(.text, .glyphs, .picture)
     }
   }
 
@@ -31,6 +32,7 @@ public struct MessageSet: OptionSet, Sendable {
     case .password, .other: common.union(MessageSet(.prompt, .info, .error))
     case .pattern: common.union(MessageSet(.enrolled, .refused, .removed))
     case .fingerprint: common.union(MessageSet(.info, .error))
+    case .painter: MessageSet(.hello, .drawn, .failed)
     }
   }
 }

@@ -6,6 +6,9 @@ public enum MessageType: UInt8, Sendable, CaseIterable {
   case reset = 4
   case enroll = 5
   case remove = 6
+  case text = 7
+  case glyphs = 8
+  case picture = 9
 
   case hello = 16
   case granted = 17
@@ -20,4 +23,6 @@ public enum MessageType: UInt8, Sendable, CaseIterable {
   case enrolled = 26
   case refused = 27
   case removed = 28
+  case drawn = 29
+  case failed = 30
 }

@@ -54,6 +54,16 @@ struct WireReader {
     return text
   }
 
+  /// The characters that fill the rest, four bytes each. Those that would not be text (see `WireText`) become spaces.
+  mutating func scalars() throws(WireError) -> [Unicode.Scalar] {
+    var scalars: [Unicode.Scalar] = []
+    while !rest.isEmpty {
+      guard let scalar = Unicode.Scalar(try uint32()) else { throw .badValue(type, .glyphs) }
+      scalars.append(WireText.cleaned(scalar))
+    }
+    return scalars
+  }
+
   /// Steps over the secret that fills the rest; it is read where it lies.
   mutating func skipSecret() throws(WireError) {
     guard rest.count <= Wire.maximumSecret else { throw .badValue(type, .secret) }

@@ -28,10 +28,13 @@ public struct WireSocket: ~Copyable {
   public var number: Int32 { descriptor.number }
 
   /// Sends one packet.
-  public func send(_ packet: [UInt8]) throws(WireError) {
+  ///
+  /// - Parameter descriptors: go along, and stay the caller's.
+  public func send(_ packet: [UInt8], descriptors: [Int32] = []) throws(WireError) {
     let result = packet.withUnsafeBytes { bytes in
       var part = iovec(iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress), iov_len: bytes.count)
-      return platform_send_packet(descriptor.number, &part, 1, nil, 0) == 0 ? 0 : errno
+      let count = Int32(clamping: descriptors.count)
+      return platform_send_packet(descriptor.number, &part, 1, descriptors, count) == 0 ? 0 : errno
     }
     try Self.check(result)
   }
@@ -53,7 +56,20 @@ public struct WireSocket: ~Copyable {
   ///
   /// - Parameter buffer: should have room for `Wire.maximumPacket` bytes; a longer packet is an error.
   /// - Returns: false when none is there yet.
+  /// - Throws: `unexpectedDescriptors` where some came along.
   public func receive(into buffer: inout SecretBuffer) throws(WireError) -> Bool {
+    var descriptors = ReceivedDescriptors()
+    guard try receive(into: &buffer, &descriptors) else { return false }
+    guard descriptors.count == 0 else { throw .unexpectedDescriptors }
+    return true
+  }
+
+  /// Receives the next packet, with what descriptors came along, in place of what the buffer holds.
+  ///
+  /// - Returns: false when none is there yet.
+  func receive(
+    into buffer: inout SecretBuffer, _ descriptors: inout ReceivedDescriptors
+  ) throws(WireError) -> Bool {
     buffer.wipe()
     let number = descriptor.number
     var found: [Int32] = Array(repeating: -1, count: Int(platform_max_descriptors))
@@ -64,11 +80,10 @@ public struct WireSocket: ~Copyable {
       if count < 0 { failure = errno }
       return count
     }
-    for index in 0..<Int(foundCount) { close(found[index]) }
+    descriptors = ReceivedDescriptors(found.prefix(Int(foundCount)))
     if failure == EAGAIN { return false }
     if failure == EMSGSIZE { throw .oversized }
     try Self.check(failure)
-    if foundCount > 0 { throw .unexpectedDescriptors }
     // A packet of no bytes cannot be told from the end, and is one.
     guard !buffer.isEmpty else { throw .closed }
     return true

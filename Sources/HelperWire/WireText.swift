@@ -20,9 +20,12 @@ enum WireText {
       return nil
     }
     var cleaned = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { cleaned.append(isDisruptive(scalar) ? " " : scalar) }
+    for scalar in text.unicodeScalars { cleaned.append(Self.cleaned(scalar)) }
     return String(cleaned)
   }
+
+  /// The character, or a space for one that must not be shown.
+  static func cleaned(_ scalar: Unicode.Scalar) -> Unicode.Scalar { isDisruptive(scalar) ? " " : scalar }
 
   private static func isDisruptive(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

@@ -6,6 +6,8 @@ public enum Alarm: CaseIterable, Hashable, Sendable {
   case clearPasswordError
   /// What was typed has lain about long enough.
   case forgetTyped
+  /// What went wrong has been told long enough.
+  case endComplaint
   /// Another second of a wait after too many wrong patterns is over.
   case countDown
 }

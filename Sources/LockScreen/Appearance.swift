@@ -19,8 +19,6 @@ public struct Appearance: Sendable {
   public var parts = Parts.all
   /// How large texts are against their usual size: 0.5 to 3.
   public var textScale = 1.0
-  /// The name above the password field; empty for none.
-  public var userName = ""
   /// Whether the number of failed attempts is told.
   public var showsFailedAttempts = false
   /// Whether the stroke is left undrawn, so that nobody can look it up.
@@ -29,6 +27,8 @@ public struct Appearance: Sendable {
   public var hasKeypad = false
   /// Whether a key on the screen is lit while a finger is on it.
   public var lightsKeys = true
+  /// Whether nothing grows or shakes.
+  public var reducesMotion = false
 
   public init() {}
 }

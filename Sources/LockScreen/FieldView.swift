@@ -3,10 +3,11 @@ import Canvas
 /// Draws the password field: a pill with a row of bullets and a cursor.
 enum FieldView {
   private static let outlineWidth = 1.6
-  private static let bulletRadius = 4.2
-  private static let bulletStep = 16.0
-  private static let cursorWidth = 1.8
-  private static let cursorHeight = 20.0
+  /// Shares of the field's height; on a field 48 high, bullets have a radius of 4.2 and one stands every 16.
+  private static let bulletRadius = 4.2 / 48
+  private static let bulletStep = 16.0 / 48
+  private static let cursorWidth = 1.8 / 48
+  private static let cursorHeight = 20.0 / 48
 
   static func draw(
     _ password: PasswordState, isAtLimit: Bool, in box: Box, _ palette: Palette,
@@ -18,18 +19,21 @@ enum FieldView {
       pill, radius: box.height / 2, lineWidth: outlineWidth,
       isAtLimit ? palette.error : outline(password, palette))
     let middle = box.y + box.height / 2
+    let step = bulletStep * box.height
     // A longer password shows as many bullets as fit: how long it is is nobody's business.
-    let room = max(1, Int((box.width - 2 * box.height / 2) / bulletStep))
+    let room = max(1, Int((box.width - 2 * box.height / 2) / step))
     let count = min(password.count, room)
-    let left = box.x + box.width / 2 - Double(count - 1) * bulletStep / 2
+    let left = box.x + box.width / 2 - Double(count - 1) * step / 2
     for index in 0..<count {
       context.disc(
-        x: left + Double(index) * bulletStep, y: middle, radius: bulletRadius, bullet(password, palette))
+        x: left + Double(index) * step, y: middle, radius: bulletRadius * box.height, bullet(password, palette))
     }
     if showsCursor(password) {
-      let x = count == 0 ? box.x + box.width / 2 : left + Double(count - 1) * bulletStep + 10
+      let x = count == 0 ? box.x + box.width / 2 : left + (Double(count - 1) + 0.62) * step
       context.box(
-        Box(x: x - cursorWidth / 2, y: middle - cursorHeight / 2, width: cursorWidth, height: cursorHeight),
+        Box(
+          x: x - cursorWidth * box.height / 2, y: middle - cursorHeight * box.height / 2,
+          width: cursorWidth * box.height, height: cursorHeight * box.height),
         palette.accent)
     }
   }

@@ -15,7 +15,7 @@ struct KeyboardView {
   let palette: Palette
   let text: TextView
 
-  func draw(_ glyphs: any GlyphSource, in context: borrowing DrawingContext) {
+  func draw(_ glyphs: (any GlyphSource)?, in context: borrowing DrawingContext) {
     let atlas = atlas(glyphs)
     let geometry = KeyGeometry(keyboard.rows, in: layout.keys(keyboard.page))
     for (row, boxes) in geometry.boxes.enumerated() {
@@ -86,10 +86,10 @@ struct KeyboardView {
 
   /// The characters of the page that is shown. Those of all pages are asked for together, so that nobody who paints
   /// them learns which page was turned to.
-  private func atlas(_ glyphs: any GlyphSource) -> GlyphAtlas? {
+  private func atlas(_ glyphs: (any GlyphSource)?) -> GlyphAtlas? {
     var atlas: GlyphAtlas?
     for page in keyboard.pages {
-      let painted = glyphs.glyphs(glyphSet(of: page), scale: text.scale)
+      let painted = glyphs?.glyphs(glyphSet(of: page), scale: text.scale)
       if page == keyboard.page { atlas = painted }
     }
     return atlas

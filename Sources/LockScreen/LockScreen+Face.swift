@@ -20,7 +20,7 @@ extension LockScreen {
   func layOut(width: Double, height: Double) -> ScreenLayout {
     var parts = appearance.parts
     if !hasButton { parts.remove(.button) }
-    if appearance.userName.isEmpty { parts.remove(.userName) }
+    if userName.isEmpty { parts.remove(.userName) }
     return ScreenLayout(
       width: width, height: height, face: face, parts: parts, textScale: appearance.textScale)
   }
@@ -56,7 +56,7 @@ extension LockScreen {
   /// Tells what went wrong, until the owner does something else or has seen it for long enough.
   mutating func complain(_ reason: Hint?) {
     complaint = reason
-    if reason != nil { armForgetting() }
+    if reason != nil { effect(.wake(.endComplaint, milliseconds: Self.complaintMilliseconds)) }
     redrawHint()
   }
 

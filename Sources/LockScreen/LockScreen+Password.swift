@@ -146,7 +146,7 @@ extension LockScreen {
 
   private mutating func showWrong(_ reason: Hint) {
     effect(.wipeTyped)
-    complaint = reason
+    complain(reason)
     password = .wrong
     effect(.wake(.clearPasswordError, milliseconds: Self.errorMilliseconds))
     armForgetting()
@@ -161,8 +161,8 @@ extension LockScreen {
 
   /// What is half typed goes; a question of PAM's that nobody answers is given up.
   mutating func forgetTyped() {
-    complaint = nil
-    if password != .empty || isFieldOpen { escape() } else { redrawAll() }
+    guard password != .empty || isFieldOpen else { return }
+    escape()
   }
 
   mutating func armForgetting() {

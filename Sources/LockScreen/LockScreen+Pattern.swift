@@ -51,8 +51,9 @@ extension LockScreen {
   }
 
   /// A contact has moved, in coordinates of the surface on which it went down.
-  public mutating func contactMoved(_ contact: ContactID, to point: Point) {
+  public mutating func contactMoved(_ contact: ContactID, to point: Point, milliseconds: Int64) {
     guard isListening else { return }
+    now = milliseconds
     if buttonContact?.id == contact { buttonContact?.point = point }
     show(recognizer.contactMoved(contact, to: point))
   }
@@ -116,8 +117,12 @@ extension LockScreen {
     case .nothing: break
     case .began(let positions):
       if complaint != nil { complain(nil) }
+      motion = PadMotion()
+      motion.take(positions, at: now)
       redrawStroke(newPositions: positions)
-    case .took(let positions): redrawStroke(newPositions: positions)
+    case .took(let positions):
+      motion.take(positions, at: now)
+      redrawStroke(newPositions: positions)
     case .moved: redrawStroke(newPositions: 0..<0)
     case .cancelled: redrawPad()
     case .ended(let end):
@@ -144,6 +149,7 @@ extension LockScreen {
 
   private mutating func startRejection(_ token: ClearToken) {
     rejection = token
+    motion.shake(at: now)
     effect(.wake(.clearPattern, milliseconds: Self.errorMilliseconds))
   }
 

@@ -2,13 +2,28 @@ import Canvas
 import GestureEngine
 
 extension LockScreen {
+  /// What moves: to be drawn again with the next frame. Empty when nothing does.
+  public mutating func movingBox(on output: OutputID, milliseconds: Int64) -> Box {
+    guard output == strokeOutput, !appearance.reducesMotion, !appearance.hidesTrace, face == .pattern,
+      let layout = layout(of: output)
+    else { return .none }
+    now = milliseconds
+    switch motion.next(at: milliseconds) {
+    case .nothing: return .none
+    case .dots(let positions) where positions.upperBound <= recognizer.pattern.count:
+      return PadView.box(of: positions, in: recognizer)
+    case .dots, .stroke: return layout.pad
+    }
+  }
+
   /// Draws what an output shows, in surface coordinates, onto what was cleared before.
   ///
   /// - Parameters:
   ///   - scale: pixels for one surface unit.
-  ///   - texts: gives the pictures of texts; one that is not painted yet is left out, and comes with a later drawing.
+  ///   - texts: gives the pictures of texts and glyphs; nil where there are none. One that is not painted yet is left out, and
+  ///     comes with a later drawing.
   public func draw(
-    _ output: OutputID, _ palette: Palette, scale: Double, texts: any TextSource & GlyphSource,
+    _ output: OutputID, _ palette: Palette, scale: Double, texts: (any TextSource & GlyphSource)?,
     in context: borrowing DrawingContext
   ) {
     guard let layout = layout(of: output) else { return }
@@ -19,7 +34,7 @@ extension LockScreen {
       palette.foreground, context)
     text.draw(clock.date, TextStyle(size: layout.dateSize), in: layout.date, palette.secondary, context)
     text.draw(
-      appearance.userName, TextStyle(size: Measures.userNameSize * layout.textScale, weight: .medium),
+      userName, TextStyle(size: Measures.userNameSize * layout.textScale, weight: .medium),
       in: layout.userName, palette.foreground, context)
     text.draw(
       Phrases.text(for: hint, failedAttempts: appearance.showsFailedAttempts ? failedAttempts : 0),
@@ -29,8 +44,7 @@ extension LockScreen {
       layout, isPressed: buttonContact?.output == output, palette, text, in: context)
     if layout.face == .passwordWithKeys, let keyboard {
       KeyboardView(
-        keyboard: keyboard, output: output, layout: layout, lightsKeys: appearance.lightsKeys,
-        palette: palette,
+        keyboard: keyboard, output: output, layout: layout, lightsKeys: appearance.lightsKeys, palette: palette,
         text: text
       ).draw(texts, in: context)
     }
@@ -46,7 +60,7 @@ extension LockScreen {
     _ output: OutputID, _ layout: ScreenLayout, _ palette: Palette, in context: borrowing DrawingContext
   ) {
     if output == strokeOutput && !appearance.hidesTrace {
-      PadView.draw(recognizer, palette, in: context)
+      PadView.draw(recognizer, appearance.reducesMotion ? nil : motion, at: now, palette, in: context)
     } else {
       let pad = layout.pad
       PadView.drawIdle(

@@ -28,6 +28,8 @@ public struct LockScreen: ~Copyable {
 
   /// How long what was wrong is shown.
   static let errorMilliseconds: Int64 = 700
+  /// How long words about what went wrong stay, unless the owner does something else.
+  static let complaintMilliseconds: Int64 = 4_000
   /// A half-typed password is forgotten after this time without a key.
   static let forgetMilliseconds: Int64 = 15_000
 
@@ -42,6 +44,7 @@ public struct LockScreen: ~Copyable {
   /// What the line to the finger covered when it was last drawn.
   var tailBox = Box.none
   var rejection: ClearToken?
+  var motion = PadMotion()
   /// Whether the owner opened the password field: by typing, or by its button.
   var isFieldOpen = false
   /// Whether there is a keyboard on the screen: the field was opened by touch, and no real key has typed since.
@@ -58,6 +61,7 @@ public struct LockScreen: ~Copyable {
   var waitEnd: Int64?
   /// The time of the last input that had one.
   var now: Int64 = 0
+  var userName = ""
   public internal(set) var clock = ClockText(time: "", date: "")
   var patternAttempt: UInt32 = 0
   var passwordAttempt: UInt32 = 0
@@ -173,8 +177,15 @@ extension LockScreen {
     case .clearPattern: clearRejectedPattern()
     case .clearPasswordError: clearPasswordError()
     case .forgetTyped: forgetTyped()
+    case .endComplaint: complain(nil)
     case .countDown: countDown()
     }
+  }
+
+  /// The name above the password field; empty for none.
+  public mutating func setUserName(_ name: String) {
+    userName = name
+    redrawAll()
   }
 
   /// The time or the date to be shown has changed.

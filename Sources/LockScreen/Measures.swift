@@ -23,16 +23,22 @@ struct Measures {
   init(width: Double, height: Double, textScale: Double) {
     self.width = width
     self.height = height
-    self.textScale = min(max(textScale, 0.5), 3)
     isPortrait = height >= width
+    // Texts grow with the pad, which is 300 wide where they have their usual size.
+    let ofScreen = max(1, Self.padSide(width: width, height: height) / 300)
+    self.textScale = min(max(textScale, 0.5), 3) * ofScreen
   }
 
   var pad: Box {
-    let wanted = isPortrait ? min(0.8 * width, 0.42 * height) : 5 / 12 * height
-    // Whole units, and as many for each of three cells, so that dots lie on whole units too.
-    let side = 3 * (min(max(min(wanted, Self.largestPad), Self.smallestPad), 0.9 * min(width, height)) / 3)
-      .rounded(.down)
+    let side = Self.padSide(width: width, height: height)
     return centered(width: side, height: side, middle: height * (isPortrait ? 425 : 440) / 720)
+  }
+
+  /// Whole units, and as many for each of three cells, so that dots lie on whole units too.
+  private static func padSide(width: Double, height: Double) -> Double {
+    let wanted = height >= width ? min(0.8 * width, 0.42 * height) : 5 / 12 * height
+    let side = min(max(min(wanted, largestPad), smallestPad), 0.9 * min(width, height))
+    return 3 * (side / 3).rounded(.down)
   }
 
   /// Four rows of keys at the lower edge, 50 high with gaps of 5 on a phone.
@@ -53,11 +59,13 @@ struct Measures {
 
   /// The parts that stand around the pad or the field.
   func middle(face: Face, keyboard: Box) -> Middle {
-    let fieldSize = (width: min(Self.widestField, (0.82 * width).rounded(.down)), height: fieldHeight)
+    let fieldSize = (
+      width: min(Self.widestField * max(1, textScale), 0.82 * width).rounded(.down), height: fieldHeight
+    )
     let hintHeight = (Self.hintSize * textScale * Self.lineHeight).rounded(.up)
     let buttonHeight = (3 * Self.buttonSize * textScale).rounded(.down)
     let buttonWidth = min(0.9 * width, 220 * textScale).rounded(.down)
-    let hintWidth = min(0.92 * width, 640).rounded(.down)
+    let hintWidth = min(0.92 * width, 640 * max(1, textScale)).rounded(.down)
     var middle = Middle()
     switch face {
     case .pattern:

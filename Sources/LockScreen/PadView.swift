@@ -18,24 +18,30 @@ enum PadView {
   }
 
   /// Draws a pad with the stroke of a recogniser.
+  ///
+  /// - Parameter motion: what moves; nil where nothing is to.
   static func draw(
-    _ recognizer: borrowing PatternRecognizer, _ palette: Palette, in context: borrowing DrawingContext
+    _ recognizer: borrowing PatternRecognizer, _ motion: PadMotion?, at now: Int64, _ palette: Palette,
+    in context: borrowing DrawingContext
   ) {
     let layout = recognizer.layout
     let color = color(of: recognizer.phase, palette)
     for index in 0..<layout.grid.count {
-      guard let dot = layout.grid.dot(index: index) else { continue }
-      let center = layout.center(of: dot)
-      if recognizer.pattern.contains(dot) {
-        drawRing(center, layout.cell, color, in: context)
-      } else {
-        drawFree(center, layout.cell, palette, in: context)
-      }
+      guard let dot = layout.grid.dot(index: index), !recognizer.pattern.contains(dot) else { continue }
+      drawFree(layout.center(of: dot), layout.cell, palette, in: context)
     }
-    drawLine(recognizer, color, in: context)
-    for position in 0..<recognizer.pattern.count {
-      let center = layout.center(of: recognizer.pattern[position])
-      context.disc(x: center.x, y: center.y, radius: takenRadius * layout.cell, color)
+    context.moved(x: (motion?.offset(at: now) ?? 0) * layout.cell) { context in
+      for position in 0..<recognizer.pattern.count {
+        let growth = motion?.growth(of: position, at: now) ?? 1
+        drawRing(layout.center(of: recognizer.pattern[position]), layout.cell, growth, color, in: context)
+      }
+      drawLine(recognizer, color, in: context)
+      for position in 0..<recognizer.pattern.count {
+        let center = layout.center(of: recognizer.pattern[position])
+        let growth = Wave.overshoot(motion?.growth(of: position, at: now) ?? 1)
+        let radius = dotRadius + (takenRadius - dotRadius) * growth
+        context.disc(x: center.x, y: center.y, radius: radius * layout.cell, color)
+      }
     }
   }
 
@@ -87,11 +93,11 @@ enum PadView {
   }
 
   private static func drawRing(
-    _ center: Point, _ cell: Double, _ color: Color, in context: borrowing DrawingContext
+    _ center: Point, _ cell: Double, _ growth: Double, _ color: Color, in context: borrowing DrawingContext
   ) {
-    context.disc(x: center.x, y: center.y, radius: ringRadius * cell, color.faded(0.16))
-    context.ring(
-      x: center.x, y: center.y, radius: ringRadius * cell, lineWidth: ringWidth * cell, color.faded(0.9))
+    let radius = (dotRadius + (ringRadius - dotRadius) * Wave.easeOut(growth)) * cell
+    context.disc(x: center.x, y: center.y, radius: radius, color.faded(0.16 * growth))
+    context.ring(x: center.x, y: center.y, radius: radius, lineWidth: ringWidth * cell, color.faded(0.9 * growth))
   }
 
   private static func drawLine(

@@ -18,5 +18,14 @@ public struct Palette: Hashable, Sendable {
   /// Text that matters less.
   public var secondary: Color { foreground.faded(0.62) }
 
+  /// The background at a height: 0 at the upper edge, 1 at the lower.
+  public func background(at share: Double) -> Color {
+    func between(_ first: Double, _ last: Double) -> Double { first + (last - first) * min(max(share, 0), 1) }
+    return Color(
+      red: between(backgroundTop.red, backgroundBottom.red),
+      green: between(backgroundTop.green, backgroundBottom.green),
+      blue: between(backgroundTop.blue, backgroundBottom.blue))
+  }
+
   public init() {}
 }

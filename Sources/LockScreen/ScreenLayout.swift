@@ -11,7 +11,7 @@ public struct ScreenLayout: Hashable, Sendable {
   public let face: Face
   /// What may be shown; what has no room is not.
   public let parts: Appearance.Parts
-  /// How large texts are against their usual size.
+  /// How large texts are against their usual size, which grows with the screen.
   public let textScale: Double
   /// The square that holds the dots, or would on the other face.
   public let pad: Box

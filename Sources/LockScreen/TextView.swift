@@ -2,7 +2,7 @@ import Canvas
 
 /// Draws texts where a layout has a place for them.
 struct TextView {
-  let texts: any TextSource
+  let texts: (any TextSource)?
   /// Pixels for one surface unit.
   let scale: Double
 
@@ -18,7 +18,7 @@ struct TextView {
   /// The picture of a text, for whoever lays other things out beside it.
   func image(_ text: String, _ style: TextStyle, maximumWidth: Double) -> TextImage? {
     guard !text.isEmpty else { return nil }
-    return texts.image(for: TextRun(text, style, maximumWidth: maximumWidth), scale: scale)
+    return texts?.image(for: TextRun(text, style, maximumWidth: maximumWidth), scale: scale)
   }
 
   func draw(

@@ -12,7 +12,8 @@ public enum Language {
 
   /// A text in that language; the text itself where it has not been translated.
   public static func translated(_ text: String) -> String {
-    platform_translated(text).map { String(cString: $0) } ?? text
+    // What is not translated comes back as the very pointer that went in, so it must live until it is read.
+    text.withCString { text in platform_translated(text).map { String(cString: $0) } ?? String(cString: text) }
   }
 
   /// A time in words of the locale, by a format of strftime(3).

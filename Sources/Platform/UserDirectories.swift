@@ -11,6 +11,12 @@ public enum UserDirectories {
   /// The stored pattern of this user (see PatternVault); nil when there is no place for it.
   public static var patternFile: String? { data.map { $0 + "/pattern" } }
 
+  /// A path with `~/` at its beginning, as files of settings have it, made absolute where the home is known.
+  public static func expandingHome(_ path: String) -> String {
+    guard path.hasPrefix("~/"), let home = environmentPath("HOME") ?? homeFromPasswd() else { return path }
+    return home + path.dropFirst()
+  }
+
   /// A relative path in these variables is to be ignored (XDG base directory specification, 0.8).
   private static func directory(_ variable: String, fallback: String) -> String? {
     if let path = environmentPath(variable) { return path + "/patternlock" }

@@ -9,8 +9,7 @@ import WaylandClient
 /// resolution; without, a buffer of the surface's size.
 final class Background {
   private let shm: WlShm
-  private let top: Color
-  private let bottom: Color
+  private let palette: Palette
   private var small: ShmBuffer?
 
   /// The steps of the gradient. Its colours differ by 19 of 255, so that 64 rows have every shade there is, even for
@@ -19,8 +18,7 @@ final class Background {
 
   init(_ shm: WlShm, _ palette: Palette) {
     self.shm = shm
-    top = palette.backgroundTop
-    bottom = palette.backgroundBottom
+    self.palette = palette
   }
 
   /// Attaches the background to a surface of a size and marks it as changed. The caller commits.
@@ -62,10 +60,7 @@ final class Background {
     let pixels = buffer.memory.bytes.bindMemory(to: UInt32.self)
     let last = Double(max(1, height - 2 * margin - 1))
     for row in 0..<height {
-      let share = min(max(Double(row - margin) / last, 0), 1)
-      let color = Color(
-        red: top.red + (bottom.red - top.red) * share, green: top.green + (bottom.green - top.green) * share,
-        blue: top.blue + (bottom.blue - top.blue) * share)
+      let color = palette.background(at: Double(row - margin) / last)
       let start = Int(row) * Int(width)
       pixels[start..<start + Int(width)].update(repeating: color.pixel)
     }

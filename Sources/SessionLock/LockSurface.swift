@@ -111,6 +111,21 @@ final class LockSurface {
     }
   }
 
+  /// Puts a picture in the background's place. It has the output's pixels; without wp_viewporter, and where those are
+  /// not the surface's units, nothing could show it.
+  func showPicture(_ picture: ShmBuffer) {
+    guard let size else { return }
+    guard viewport != nil || (picture.width == size.width && picture.height == size.height) else { return }
+    viewport?.setSource(
+      x: WaylandFixed(0), y: WaylandFixed(0), width: WaylandFixed(Double(picture.width)),
+      height: WaylandFixed(Double(picture.height)))
+    viewport?.setDestination(width: size.width, height: size.height)
+    picture.attach(to: surface)
+    surface.damage(x: 0, y: 0, width: size.width, height: size.height)
+    surface.commit()
+    backgroundBuffer = picture
+  }
+
   /// Puts panels where they are to be now. Those that stay where they are keep their pixels.
   func setPanels(_ boxes: [Box]) {
     self.boxes = boxes

@@ -13,6 +13,9 @@ final class Output {
   /// What covers it, once the lock was asked for.
   var lockSurface: LockSurface?
 
+  /// The picture that was ordered last for its background.
+  var picture: PictureSize?
+
   /// Called when name or scale have changed.
   var onChange: (() -> Void)?
 

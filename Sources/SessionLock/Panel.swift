@@ -51,6 +51,11 @@ final class Panel {
     damage = damage.union(frame.pixels(of: box))
   }
 
+  /// Notes that everything has changed.
+  func addWholeDamage() {
+    damage = frame.whole
+  }
+
   /// Draws and commits what has changed, unless the compositor has not shown the last frame yet or still reads both
   /// buffers; then it happens when that is over and this is called again.
   func commitIfDue(_ draw: (borrowing DrawingContext) -> Void) throws(SystemError) {

@@ -42,11 +42,13 @@ extension SessionLock {
   func stopAuthenticators() {
     password.stop()
     pattern?.stop()
+    painter?.stop()
   }
 
   func reapAuthenticators() {
     password.reap()
     pattern?.reap()
+    painter?.reap()
   }
 
   // MARK: Requests

@@ -45,6 +45,8 @@ extension SessionLock {
     }
     for output in outputs {
       guard let surface = output.lockSurface else { continue }
+      let moving = model.movingBox(on: output.id, milliseconds: now)
+      if !moving.isEmpty { for panel in surface.panels { panel.addDamage(moving) } }
       do throws(SystemError) {
         try surface.commitPanels { context in
           model.draw(
@@ -53,6 +55,13 @@ extension SessionLock {
       } catch {
         Log.warning("an output cannot be drawn: \(error)")
       }
+    }
+  }
+
+  /// Draws all outputs anew: pictures of texts have come.
+  func redrawAll() {
+    for output in outputs {
+      for panel in output.lockSurface?.panels ?? [] { panel.addWholeDamage() }
     }
   }
 
@@ -69,6 +78,7 @@ extension SessionLock {
       model.setOutput(output.id, width: Double(size.width), height: Double(size.height))
       drain()
       reportLayout(of: output)
+      orderPicture(for: output)
     }
     surface.onError = { Log.warning("an output cannot be covered: \($0)") }
     output.lockSurface = surface

@@ -16,7 +16,7 @@ extension SessionLock: SeatInput {
   }
 
   func contactMoved(_ contact: ContactID, to point: Point) {
-    model.contactMoved(contact, to: point)
+    model.contactMoved(contact, to: point, milliseconds: now)
     drain()
   }
 

@@ -35,12 +35,14 @@ public final class SessionLock {
   var typed: SecretBuffer
   let password: Authenticator
   let pattern: Authenticator?
+  let painter: Painter?
+  /// What there is to read on the screen.
+  let texts: TextStore?
   var alarms: [Alarm: Timer] = [:]
   /// Gives a cancelled PAM attempt a moment to end by itself before its helper is replaced.
   var cancellation: Timer?
   /// Ends a pattern helper that never answers.
   var patternCheck: Timer?
-  let texts = NoTexts()
   /// The keyboard on the screen; made anew whenever it is opened.
   var screenKeys: ScreenKeys?
   /// What was drawn, while it is handed over.
@@ -52,6 +54,7 @@ public final class SessionLock {
   private let connection: WaylandConnection
   private let registry: WlRegistry
   let keymaps = KeymapContext()
+  private var wallClock: WallClock?
   private var connectionWatch: Watch?
   private var refusalTimer: Timer?
   private var unlockedBy: Method?
@@ -84,7 +87,8 @@ public final class SessionLock {
     do throws(ConnectionError) { try connection.roundTrip() } catch { throw .connection(error) }
     globals = try Globals(found, registry)
     background = Background(globals.shm, options.palette)
-    model = LockScreen(allowsEmptyPassword: options.allowsEmptyPassword, appearance: options.appearance)
+    model = LockScreen(
+      allowsEmptyPassword: options.allowsEmptyPassword, appearance: options.appearance)
     let arena = SecretArena()
     typed = SecretBuffer(capacity: Wire.maximumSecret, in: arena)
     drawn = SecretBuffer(capacity: Pattern.maximumEncodedCount, in: arena)
@@ -94,6 +98,9 @@ public final class SessionLock {
     let patternArguments = ["pattern", "--service", options.pamService]
     pattern =
       options.hasPattern ? Authenticator(.pattern, program, arguments: patternArguments, loop: loop) : nil
+    painter = options.painter.map { Painter($0, loop: loop) }
+    texts = painter.map { TextStore($0) }
+    texts?.onPainted = { [unowned self] in redrawAll() }
     registry.onEvent = { [unowned self] event in handle(event) }
     for output in found.outputs { addOutput(name: output.name, version: output.version) }
     for seat in found.seats { addSeat(name: seat.name, version: seat.version) }
@@ -180,8 +187,28 @@ public final class SessionLock {
     refusalTimer?.cancel()
     onLocked?()
     model.locked()
+    showClock()
     drain()
+    painter?.start()
     for seat in seats { seat.activate() }
+  }
+
+  /// From here on the screen has words. None of it may be waited for before: a directory service that knows the
+  /// owner's name may be slow.
+  private func showClock() {
+    Language.adopt()
+    model.setUserName(UserAccount.current()?.fullName ?? "")
+    do throws(SystemError) {
+      let wallClock = try WallClock(loop)
+      wallClock.onChange = { [unowned self] text in
+        model.setClock(text)
+        drain()
+      }
+      wallClock.start()
+      self.wallClock = wallClock
+    } catch {
+      Log.warning("there is no clock on the screen: \(error)")
+    }
   }
 
   /// The compositor will not lock, or ended the lock. The protocol's text would have a client that was locked answer
@@ -252,7 +279,10 @@ public final class SessionLock {
     let output = Output(
       id: OutputID(lastOutputID), globalName: name, registry.bind(name: name, WlOutput.self, version: version)
     )
-    output.onChange = { [unowned self, unowned output] in reportLayout(of: output) }
+    output.onChange = { [unowned self, unowned output] in
+      reportLayout(of: output)
+      orderPicture(for: output)
+    }
     outputs.append(output)
     switch state {
     case .requested(let lock), .locked(let lock): cover(output, lock)

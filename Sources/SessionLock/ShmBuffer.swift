@@ -15,18 +15,26 @@ final class ShmBuffer {
   /// Called when the compositor has let go of it.
   var onRelease: (() -> Void)?
 
-  var stride: Int32 { width * 4 }
+  /// Bytes from one row to the next.
+  let stride: Int32
 
   /// - Parameters:
   ///   - width: in pixels, above 0.
   ///   - height: in pixels, above 0.
-  init(_ shm: WlShm, width: Int32, height: Int32) throws(SystemError) {
+  convenience init(_ shm: WlShm, width: Int32, height: Int32) throws(SystemError) {
+    let memory = try SharedMemory(size: Int(width) * Int(height) * 4)
+    self.init(shm, memory: memory, width: width, height: height, stride: width * 4)
+  }
+
+  /// A buffer over memory that is filled already, without a copy.
+  init(_ shm: WlShm, memory: SharedMemory, width: Int32, height: Int32, stride: Int32) {
     self.width = width
     self.height = height
-    memory = try SharedMemory(size: Int(width) * Int(height) * 4)
-    let pool = shm.createPool(fd: memory.descriptor, size: width * height * 4)
+    self.memory = memory
+    self.stride = stride
+    let pool = shm.createPool(fd: memory.descriptor, size: stride * height)
     buffer = pool.createBuffer(
-      offset: 0, width: width, height: height, stride: width * 4, format: .argb8888)
+      offset: 0, width: width, height: height, stride: stride, format: .argb8888)
     pool.destroy()
     buffer.onEvent = { [unowned self] event in
       guard case .release = event else { return }

@@ -97,20 +97,19 @@ public struct Picture {
     guard status == CAIRO_STATUS_SUCCESS else { throw SystemError("write the picture", path) }
   }
 
-  /// Several pictures side by side, with a margin around each.
-  public static func strip(_ pictures: [Picture], margin: Int = 24, on color: Color) -> Picture {
-    let height = pictures.map(\.height).max() ?? 0
-    let width = pictures.reduce(margin) { $0 + $1.width + margin }
+  /// Several pictures side by side, each at half its size, with a margin around it.
+  public static func strip(_ pictures: [Picture], margin: Int = 16, on color: Color) -> Picture {
+    let height = pictures.map { $0.height / 2 }.max() ?? 0
+    let width = pictures.reduce(margin) { $0 + $1.width / 2 + margin }
     var strip = Picture(width: width, height: height + 2 * margin, color: color)
     var left = margin
     for picture in pictures {
-      for row in 0..<picture.height {
-        let from = row * picture.width * 4
-        let to = ((row + margin) * width + left) * 4
-        strip.bytes.replaceSubrange(
-          to..<to + picture.width * 4, with: picture.bytes[from..<from + picture.width * 4])
-      }
-      left += picture.width + margin
+      let whole = Box(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
+      let target = Box(
+        x: Double(left), y: Double(margin), width: Double(picture.width / 2),
+        height: Double(picture.height / 2))
+      strip.draw(SurfaceContent(of: picture), source: whole, target: target)
+      left += picture.width / 2 + margin
     }
     return strip
   }

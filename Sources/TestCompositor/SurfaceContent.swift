@@ -30,6 +30,12 @@ struct SurfaceContent {
     self.pixels = pixels
   }
 
+  /// A picture, to be drawn on another one.
+  init(of picture: Picture) {
+    (width, height, stride, isOpaque) = (picture.width, picture.height, picture.width * 4, true)
+    pixels = picture.bytes
+  }
+
   func hasSamePixels(as other: SurfaceContent) -> Bool {
     guard pixels.count == other.pixels.count else { return false }
     return pixels.withUnsafeBytes { mine in
@@ -42,26 +48,42 @@ struct SurfaceContent {
 
   /// Whether a pixel outside of some rectangles differs from what was there before.
   ///
-  /// - Returns: the first such pixel.
-  func change(since before: SurfaceContent, outside damage: [PixelRectangle]) -> (x: Int, y: Int)? {
+  /// - Parameter tolerance: by how much each part of a colour may differ. Cairo rounds the soft edges of a shape
+  ///   differently under another clip.
+  /// - Returns: the first such pixel, and by how much it differs.
+  func change(
+    since before: SurfaceContent, outside damage: [PixelRectangle], tolerance: Int = 12
+  ) -> (x: Int, y: Int, by: Int)? {
     guard width == before.width, height == before.height, stride == before.stride else { return nil }
+    for row in 0..<height {
+      var start = 0
+      // Spans of the row between damaged ones, from left to right.
+      for span in spans(of: damage, row) + [width..<width] {
+        if start < span.lowerBound,
+          let change = change(since: before, row, start..<span.lowerBound, tolerance)
+        {
+          return change
+        }
+        start = max(start, span.upperBound)
+      }
+    }
+    return nil
+  }
+
+  private func change(
+    since before: SurfaceContent, _ row: Int, _ span: Range<Int>, _ tolerance: Int
+  ) -> (x: Int, y: Int, by: Int)? {
+    let bytes = row * stride + span.lowerBound * 4..<row * stride + span.upperBound * 4
     return pixels.withUnsafeBytes { mine in
       before.pixels.withUnsafeBytes { theirs in
-        for row in 0..<height {
-          var start = 0
-          // Spans of the row between damaged ones, from left to right.
-          for span in spans(of: damage, row) + [width..<width] {
-            if start < span.lowerBound {
-              let offset = row * stride + start * 4
-              let length = (span.lowerBound - start) * 4
-              if let first = mine.baseAddress, let second = theirs.baseAddress,
-                memcmp(first + offset, second + offset, length) != 0
-              {
-                return (start, row)
-              }
-            }
-            start = max(start, span.upperBound)
-          }
+        let (mine, theirs) = (mine[bytes], theirs[bytes])
+        guard let first = UnsafeRawBufferPointer(rebasing: mine).baseAddress,
+          let second = UnsafeRawBufferPointer(rebasing: theirs).baseAddress,
+          memcmp(first, second, bytes.count) != 0
+        else { return nil }
+        for index in bytes {
+          let difference = abs(Int(mine[index]) - Int(theirs[index]))
+          if difference > tolerance { return ((index - row * stride) / 4, row, difference) }
         }
         return nil
       }

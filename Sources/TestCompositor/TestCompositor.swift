@@ -30,7 +30,7 @@ public final class TestCompositor {
   public private(set) var violations: [String] = []
   public internal(set) var state = SessionState.unlocked
   /// How often a client has unlocked the session, rightly or not.
-  public internal(set) var unlockCount = 0
+  public var unlockCount = 0
   /// Called when a client unlocks, inside of its request.
   public var onUnlock: (() -> Void)?
   /// Whether events are kept back: clients hear nothing, not even answers to a sync, until it is false again.

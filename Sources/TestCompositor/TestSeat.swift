@@ -128,6 +128,11 @@ public final class TestSeat {
     }
   }
 
+  /// Whether a client has an object for the touch screen that is there now.
+  public var isTouchListenedTo: Bool { !touches.isEmpty }
+  /// Whether a client has an object for the keyboard that is there now.
+  public var isKeyboardListenedTo: Bool { !keyboards.isEmpty }
+
   // MARK: Focus
 
   /// Whether a keyboard of a client's hears this seat's keys.

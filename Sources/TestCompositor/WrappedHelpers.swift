@@ -43,6 +43,14 @@ public struct WrappedHelpers {
       exec \(program) "$@" 4<&-
 
       """, mode: 0o755)
+    let built = program.split(separator: "/").dropLast().joined(separator: "/")
+    directory.write(
+      "helpers/patternlock-painter",
+      """
+      #!/bin/sh
+      exec /\(built)/patternlock-painter "$@" 4<&-
+
+      """, mode: 0o755)
   }
 
   /// Where Debian (by architecture), Fedora and Arch have it.

@@ -6,6 +6,7 @@ import SessionLock
 /// Where the helper programs are: never looked for in PATH.
 enum HelperFolder {
   static let authenticatorName = "patternlock-auth"
+  static let painterName = "patternlock-painter"
 
   /// The program of the authenticators.
   ///
@@ -13,6 +14,11 @@ enum HelperFolder {
   ///   this program.
   static func authenticator(_ settings: Settings) throws(SystemError) -> HelperProgram {
     try HelperProgram(path: path(settings) + "/" + authenticatorName)
+  }
+
+  /// The program of the painter, from the same folder.
+  static func painter(_ settings: Settings) throws(SystemError) -> HelperProgram {
+    try HelperProgram(path: path(settings) + "/" + painterName)
   }
 
   private static func path(_ settings: Settings) throws(SystemError) -> String {

@@ -36,11 +36,22 @@ enum LockCommand {
     var options = LockOptions()
     options.allowsEmptyPassword = settings.allowsEmptyPassword
     options.pamService = settings.pamService
-    options.appearance.hasKeypad = settings.hasKeypad
-    options.appearance.lightsKeys = settings.lightsKeys
     options.isDebugging = settings.isDebugging
     if case .cannotWork = preflight.pattern { options.hasPattern = false }
+    options.painter = painter(settings)
+    options.palette = settings.look.palette
+    options.appearance = settings.look.appearance
+    options.pictures = settings.look.pictures
     return try SessionLock(connection, loop: EventLoop(), program: program, options: options)
+  }
+
+  private static func painter(_ settings: Settings) -> HelperProgram? {
+    do throws(SystemError) {
+      return try HelperFolder.painter(settings)
+    } catch {
+      Log.warning("the lock screen will have no words on it: \(error)")
+      return nil
+    }
   }
 
   /// Whether somebody may be able to unlock again. Doubts are told, and lock.

@@ -2,20 +2,42 @@
 /// it or checked against it.
 enum Option: String, CaseIterable {
   case allowEmptyPassword = "allow-empty-password"
+  case blur
+  case color
   case config
   case daemonize
   case debug
+  case dim
+  case gradientColor = "gradient-color"
   case grid
   case help
   case helpers
+  case hideButton = "hide-button"
+  case hideClock = "hide-clock"
+  case hideDate = "hide-date"
+  case hideHint = "hide-hint"
+  case hideStatus = "hide-status"
+  case hideTrace = "hide-trace"
+  case hideUserName = "hide-user-name"
   case ignoreEmptyPassword = "ignore-empty-password"
+  case image
   case json
   case jump
   case keypad
+  case lineColor = "line-color"
   case noKeyHighlight = "no-key-highlight"
   case pamService = "pam-service"
   case readyDescriptor = "ready-fd"
+  case reduceMotion = "reduce-motion"
+  case scaling
+  case showFailedAttempts = "show-failed-attempts"
   case stdin
+  case successColor = "success-color"
+  case textColor = "text-color"
+  case textScale = "text-scale"
+  case textWrongColor = "text-wrong-color"
+  case theme
+  case tiling
   case version
 
   /// The name on the command line and in the file, without dashes.
@@ -24,12 +46,17 @@ enum Option: String, CaseIterable {
   /// The one-letter form; the letters are swaylock's where they mean the same.
   var letter: Character? {
     switch self {
+    case .color: "c"
     case .config: "C"
     case .daemonize: "f"
     case .debug: "d"
     case .help: "h"
     case .ignoreEmptyPassword: "e"
+    case .image: "i"
     case .readyDescriptor: "R"
+    case .scaling: "s"
+    case .showFailedAttempts: "F"
+    case .tiling: "t"
     case .version: "v"
     default: nil
     }
@@ -38,11 +65,18 @@ enum Option: String, CaseIterable {
   /// What the value stands for, in capitals; nil for a switch.
   var value: String? {
     switch self {
+    case .blur: "RADIUS"
+    case .color, .gradientColor, .lineColor, .successColor, .textColor, .textWrongColor: "RRGGBB[AA]"
     case .config, .helpers: "PATH"
+    case .dim: "PERCENT"
     case .grid: "COLUMNSxROWS"
+    case .image: "[OUTPUT:]PATH"
     case .jump: "fill|skip"
     case .pamService: "NAME"
     case .readyDescriptor: "FD"
+    case .scaling: "MODE"
+    case .textScale: "FACTOR"
+    case .theme: "NAME|PATH"
     default: nil
     }
   }
@@ -60,9 +94,8 @@ enum Option: String, CaseIterable {
     switch self {
     case .grid, .jump, .stdin: [.enroll]
     case .json: [.status]
-    case .daemonize, .readyDescriptor, .allowEmptyPassword, .ignoreEmptyPassword, .keypad, .noKeyHighlight:
-      [.lock]
-    default: nil
+    case .config, .debug, .help, .helpers, .pamService, .version: nil
+    default: [.lock]
     }
   }
 
@@ -70,20 +103,42 @@ enum Option: String, CaseIterable {
   var summary: String {
     switch self {
     case .allowEmptyPassword: "let Enter submit an empty password"
+    case .blur: "blur pictures so far, in pixels (0 to 512)"
+    case .color: "the background's colour, as 6 or 8 hexadecimal digits"
     case .config: "read this configuration file instead of the user's"
     case .daemonize: "return once the session is locked, and go on in the background"
     case .debug: "say what happens, on standard error"
+    case .dim: "make pictures so much darker (0 to 100)"
+    case .gradientColor: "the background's colour at the lower edge (that of --color)"
     case .grid: "how many dots the new pattern is drawn on (3x3)"
     case .help: "show this"
     case .helpers: "the folder of the helper programs"
+    case .hideButton: "leave out the button to the other way in"
+    case .hideClock: "leave out the clock"
+    case .hideDate: "leave out the date"
+    case .hideHint: "leave out the line that says what to do"
+    case .hideStatus: "leave out battery, keyboard layout and caps lock"
+    case .hideTrace: "do not show what is drawn"
+    case .hideUserName: "leave out your name"
     case .ignoreEmptyPassword: "never submit an empty password (this is the default)"
+    case .image: "a picture as the background, of all outputs or of one"
     case .json: "answer as JSON"
     case .jump: "what happens to a dot that a line passes over (fill)"
     case .keypad: "begin with large digits on the screen's keyboard, for PINs"
+    case .lineColor: "the colour of taken dots, the line and the field (00aaff)"
     case .noKeyHighlight: "do not light the keys of the screen's keyboard when they are touched"
     case .pamService: "the PAM service that checks the password (patternlock)"
     case .readyDescriptor: "write a newline to this descriptor once the session is locked"
+    case .reduceMotion: "let nothing grow or shake"
+    case .scaling: "stretch, fill, fit, center, tile or solid_color (fill)"
+    case .showFailedAttempts: "say how many attempts have failed"
     case .stdin: "read the password and the pattern from standard input"
+    case .successColor: "the colour of what was right (4dd985)"
+    case .textColor: "the colour of texts, free dots and bullets (edf0fa)"
+    case .textScale: "how large texts are (1; from 0.5 to 3)"
+    case .textWrongColor: "the colour of what was wrong (ff5c5c)"
+    case .theme: "colours to start from: dark, light, high-contrast or a file"
+    case .tiling: "the same as --scaling=tile"
     case .version: "show the version"
     }
   }

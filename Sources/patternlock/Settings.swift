@@ -9,14 +9,13 @@ struct Settings {
   var isDaemon = false
   var isDebugging = false
   var allowsEmptyPassword = false
-  var hasKeypad = false
-  var lightsKeys = true
   var pamService = PAMServiceFile.defaultService
   var helpersDirectory: String?
   var grid = Grid.nine
   var jumpPolicy = JumpPolicy.fill
   var readsStandardInput = false
   var printsJSON = false
+  var look = LookSettings()
 
   /// A value that an option cannot take: a sentence that says what it takes.
   struct BadValue: Error {
@@ -27,6 +26,7 @@ struct Settings {
   ///
   /// - Parameter value: its value; for a switch it is not looked at.
   mutating func apply(_ option: Option, value: String) throws(BadValue) {
+    if try look.apply(option, value: value) { return }
     switch option {
     case .allowEmptyPassword: allowsEmptyPassword = true
     case .config: configPath = value
@@ -38,11 +38,10 @@ struct Settings {
     case .ignoreEmptyPassword: allowsEmptyPassword = false
     case .json: printsJSON = true
     case .jump: jumpPolicy = try Self.jumpPolicy(value)
-    case .keypad: hasKeypad = true
-    case .noKeyHighlight: lightsKeys = false
     case .pamService: pamService = try Self.serviceName(value)
     case .readyDescriptor: readyDescriptor = try Self.descriptor(value)
     case .stdin: readsStandardInput = true
+    default: break
     }
   }
 

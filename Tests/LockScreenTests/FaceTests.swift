@@ -12,7 +12,7 @@ import Testing
 
   private func tap(_ screen: Screen, _ point: Point, _ contact: ContactID = .touch(0), liftAt: Point? = nil) {
     screen.model.contactDown(contact, on: Screen.output, at: point, milliseconds: screen.now)
-    if let liftAt { screen.model.contactMoved(contact, to: liftAt) }
+    if let liftAt { screen.model.contactMoved(contact, to: liftAt, milliseconds: screen.now) }
     screen.model.contactUp(contact, milliseconds: screen.now)
   }
 
@@ -89,7 +89,8 @@ import Testing
     screen.model.patternAnswer(.denied(attempt: 1), milliseconds: screen.now)
     #expect(screen.hint == .wrongPattern)
     #expect(screen.hint.isError)
-    screen.alarm(.forgetTyped)
+    #expect(screen.take().contains(.wake(.endComplaint, milliseconds: 4_000)))
+    screen.alarm(.endComplaint)
     #expect(screen.hint == .drawPattern)
     screen.type(1)
     #expect(screen.hint == .typePassword)

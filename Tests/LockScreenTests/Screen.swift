@@ -46,7 +46,7 @@ final class Screen {
       if index == 0 {
         model.contactDown(.touch(finger), on: output, at: center(number, on: output), milliseconds: now)
       } else {
-        model.contactMoved(.touch(finger), to: center(number, on: output))
+        model.contactMoved(.touch(finger), to: center(number, on: output), milliseconds: now)
       }
     }
     if lift { model.contactUp(.touch(finger), milliseconds: now) }

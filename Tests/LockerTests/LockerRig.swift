@@ -109,6 +109,14 @@ final class LockerRig {
     try #require(happened, "\(what) did not come about: \(circumstances)", sourceLocation: sourceLocation)
   }
 
+  /// Waits until the locker has dealt with everything it was sent, which the answer to one more configure tells.
+  func settle(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let cover = try #require(output.cover, sourceLocation: sourceLocation)
+    let before = cover.commitCount
+    output.configure(width: UInt32(output.size.width), height: UInt32(output.size.height))
+    try wait(for: "the answer to a configure", sourceLocation: sourceLocation) { cover.commitCount > before }
+  }
+
   /// Waits for the end of the locker and of all that it did with the compositor.
   func waitForEnding(sourceLocation: SourceLocation = #_sourceLocation) throws -> ChildProgram.Ending {
     var ending: ChildProgram.Ending?
@@ -144,25 +152,11 @@ final class LockerRig {
   // MARK: What it shows
 
   /// Where the locker says that an output's pad is, in surface units; nil until it does.
-  func pad(on output: TestOutput) -> Box? {
-    let prefix = "layout output=\(output.name) pad="
-    guard
-      let line = (locker?.output ?? "").split(separator: "\n").last(where: { $0.contains(prefix) }),
-      let start = line.firstRange(of: "pad=")
-    else { return nil }
-    let numbers = line[start.upperBound...].split { $0 == "," || $0 == "x" }.compactMap { Double($0) }
-    guard numbers.count == 4 else { return nil }
-    return Box(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-  }
+  func pad(on output: TestOutput) -> Box? { locker?.pad(on: output) }
 
   /// The middles of dots, counted from 1 row by row.
   func points(_ dots: [Int], on output: TestOutput? = nil) throws -> [OutputPoint] {
-    let pad = try #require(self.pad(on: output ?? self.output))
-    let cell = pad.width / 3
-    return dots.map { dot in
-      OutputPoint(
-        x: pad.x + (Double((dot - 1) % 3) + 0.5) * cell, y: pad.y + (Double((dot - 1) / 3) + 0.5) * cell)
-    }
+    try #require(self.pad(on: output ?? self.output)).points(dots)
   }
 
   /// Draws with a finger.

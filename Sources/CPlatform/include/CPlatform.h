@@ -92,6 +92,9 @@ int platform_next_option(int argc, char *const *argv, const char *short_options,
 // The folder of the helper programs that `make install` chose; NULL in a build that is not for installing.
 const char *platform_libexec_directory(void);
 
+// The folder of themes and other data that `make install` chose; NULL likewise.
+const char *platform_data_directory(void);
+
 // MARK: Packets with descriptors
 
 enum { platform_max_descriptors = 4 };

@@ -1,0 +1,44 @@
+import Glibc
+import Platform
+import SecretMemory
+
+/// The painter's end: requests come in with descriptors, replies go out.
+public final class PainterConnection {
+  private let socket: WireSocket
+  private var packet = SecretBuffer(capacity: Wire.maximumPacket)
+  private var descriptors = ReceivedDescriptors()
+
+  /// Takes over the socket that the locker left for this process; see `WireSocket.adopt`.
+  public static func adopt() throws(AdoptionError) -> PainterConnection {
+    PainterConnection(try WireSocket.adopt())
+  }
+
+  init(_ socket: consuming WireSocket) {
+    self.socket = socket
+  }
+
+  /// Says something to the locker.
+  public func send(_ reply: PainterReply) throws(WireError) {
+    try socket.send(reply.encoded())
+  }
+
+  /// Waits for the next request. Descriptors of the one before that nobody took are closed.
+  ///
+  /// - Throws: `closed` when the locker is gone; `unexpectedDescriptors` where they are not as many as the order
+  ///   has.
+  public func nextRequest() throws(WireError) -> PainterRequest {
+    descriptors = ReceivedDescriptors()
+    while try !socket.receive(into: &packet, &descriptors) {
+      var interest = pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)
+      poll(&interest, 1, -1)
+    }
+    let request = try packet.withUnsafeBytes { (bytes) throws(WireError) in
+      try PainterRequest(decoding: bytes)
+    }
+    guard descriptors.count == request.order.descriptorCount else { throw .unexpectedDescriptors }
+    return request
+  }
+
+  /// Takes the next descriptor of the request that was received last: the memory, then a picture's file.
+  public func takeDescriptor() -> FileDescriptor? { descriptors.takeFirst() }
+}

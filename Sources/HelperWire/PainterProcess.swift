@@ -1,0 +1,44 @@
+import Platform
+import SecretMemory
+
+/// A painter as the locker sees it: a helper process that is given orders and says what became of them.
+public final class PainterProcess {
+  public let process: HelperProcess
+
+  private var packet = SecretBuffer(capacity: Wire.maximumPacket)
+  private var hasSaidHello = false
+
+  /// Starts a painter.
+  public init(starting program: borrowing HelperExecutable) throws(SystemError) {
+    process = try HelperProcess(starting: program, arguments: [], environment: .painter)
+  }
+
+  /// The descriptor that is readable when there is a reply, or the end.
+  public var descriptor: Int32 { process.socket.number }
+
+  /// Sends a request.
+  ///
+  /// - Parameters:
+  ///   - memory: the descriptor of what is to be painted into; it stays the caller's.
+  ///   - file: the descriptor of a picture's file; it stays the caller's. Not for other orders.
+  public func send(_ request: PainterRequest, memory: Int32, file: Int32? = nil) throws(WireError) {
+    let descriptors = file.map { [memory, $0] } ?? [memory]
+    guard descriptors.count == request.order.descriptorCount else { throw .unexpectedDescriptors }
+    try process.socket.send(request.encoded(), descriptors: descriptors)
+  }
+
+  /// Takes the next reply.
+  ///
+  /// - Returns: nil when none is there yet. Call until then each time the descriptor is readable.
+  /// - Throws: whatever makes this helper one to be ended: nonsense, a message out of turn (the hello comes
+  ///   first, and once), or its end (`closed`).
+  public func nextReply() throws(WireError) -> PainterReply? {
+    guard try process.socket.receive(into: &packet) else { return nil }
+    let reply = try packet.withUnsafeBytes { (bytes) throws(WireError) in
+      try PainterReply(decoding: bytes)
+    }
+    guard (reply == .hello) != hasSaidHello else { throw .notAllowed(reply.type) }
+    hasSaidHello = true
+    return reply
+  }
+}

@@ -1,0 +1,230 @@
+import Canvas
+import EventLoop
+import HelperWire
+import Platform
+
+/// The painter's process over the whole lock: started once the session is locked, and again when it was lost and there
+/// is something to paint.
+///
+/// Whatever it does, the locker loses nothing but words: it writes into memory of a fixed size, what it claims is
+/// checked, and it is ended when it makes no sense or no progress.
+final class Painter {
+  /// Called after one or more jobs have been completed.
+  var onProgress: (() -> Void)?
+
+  private let program: HelperProgram
+  private let loop: EventLoop
+  private let limits: PainterLimits
+  /// Those that were sent come first, in the order in which they are answered.
+  private var jobs: [PaintJob] = []
+  private var sentCount = 0
+  private var lastID: UInt32 = 0
+  private var process: PainterProcess?
+  private var isGreeted = false
+  private var isAllowed = false
+  /// Killed, but perhaps not gone yet.
+  private var ended: [HelperProcess] = []
+  private var watch: Watch?
+  private var patience: Timer?
+  private var restart: Timer?
+  private var startedAt = Instant.now
+  /// Ends in a row, each soon after its start.
+  private var quickEnds: Int64 = 0
+
+  /// - Parameter limits: for tests.
+  init(_ program: HelperProgram, loop: EventLoop, limits: PainterLimits = PainterLimits()) {
+    self.program = program
+    self.loop = loop
+    self.limits = limits
+  }
+
+  /// Whether everything that was asked for is there, or given up.
+  var isIdle: Bool { jobs.isEmpty }
+
+  /// The present process; nil while there is none.
+  var processID: Int32? { process?.process.processID }
+
+  /// Starts the painter; before, what is asked for waits. To be called when the session is locked: nothing slow stands
+  /// before that. Words are needed from then on, and it finds its fonts while the first shapes are drawn.
+  func start() {
+    isAllowed = true
+    startIfDue()
+  }
+
+  /// Ends the process for good and forgets what was asked.
+  func stop() {
+    isAllowed = false
+    restart?.cancel()
+    jobs = []
+    letGo()
+  }
+
+  /// Removes the zombies of processes that were let go.
+  func reap() {
+    ended.removeAll { $0.reap() != nil }
+  }
+
+  /// Asks for something to be painted.
+  ///
+  /// - Parameters:
+  ///   - file: of a picture.
+  ///   - completion: is called once, later, unless the painter is stopped.
+  /// - Returns: false when too much is waiting already; then nothing is called.
+  func paint(
+    _ order: PaintOrder, in area: DrawingArea, file: OpenedPicture? = nil,
+    _ completion: @escaping (PaintResult) -> Void
+  ) -> Bool {
+    guard jobs.count < limits.waiting else { return false }
+    jobs.append(PaintJob(order, area, file: file, completion: completion))
+    work()
+    return true
+  }
+
+  // MARK: Sending
+
+  /// Starts the process or sends what can be sent, if there is anything to do.
+  private func work() {
+    guard isAllowed, !jobs.isEmpty else { return }
+    guard process != nil else { return startIfDue() }
+    guard isGreeted else { return }
+    while sentCount < min(jobs.count, limits.underWay), send(jobs[sentCount]) { sentCount += 1 }
+    if patience == nil, let first = jobs.first, sentCount > 0 {
+      expect(within: limits.time(for: first.order))
+    }
+  }
+
+  /// - Returns: false when no more can be sent now.
+  private func send(_ job: PaintJob) -> Bool {
+    lastID += 1
+    guard let process, let request = PainterRequest(id: lastID, job.order, in: job.area),
+      let size = job.area.byteCount(bytesPerPixel: job.order.bytesPerPixel)
+    else {
+      Log.warning("something too large was to be painted")
+      forget(job)
+      return false
+    }
+    do {
+      let memory = try SharedMemory(size: size)
+      try process.send(request, memory: memory.descriptor, file: job.file?.descriptor.number)
+      job.request = request
+      job.memory = memory
+      return true
+    } catch let error as WireError {
+      lose(because: "\(error)")
+    } catch {
+      Log.warning("nothing can be painted: \(error)")
+      forget(job)
+    }
+    return false
+  }
+
+  // MARK: Listening
+
+  private func read() {
+    let before = jobs.count
+    do throws(WireError) {
+      while let process, let reply = try process.nextReply() { try take(reply) }
+      work()
+    } catch {
+      lose(because: "\(error)")
+    }
+    if jobs.count != before { onProgress?() }
+  }
+
+  private func take(_ reply: PainterReply) throws(WireError) {
+    patience?.cancel()
+    patience = nil
+    switch reply {
+    case .hello: isGreeted = true
+    case .drawn(let id, let extents):
+      let job = try answered(id, .drawn)
+      guard let memory = job.memory, job.request?.allows(extents) == true else {
+        throw .badValue(.drawn, .area)
+      }
+      job.completion(.painted(memory, extents))
+    case .failed(let id, let reason):
+      let job = try answered(id, .failed)
+      Log.warning("the painter cannot paint something: \(reason)")
+      job.completion(.failed(reason: reason))
+    }
+  }
+
+  /// Takes the oldest job off the list, which is the one that has to be answered next.
+  private func answered(_ id: UInt32, _ type: MessageType) throws(WireError) -> PaintJob {
+    guard sentCount > 0, jobs[0].request?.id == id else { throw .badValue(type, .id) }
+    sentCount -= 1
+    return jobs.removeFirst()
+  }
+
+  private func forget(_ job: PaintJob) {
+    jobs.removeAll { $0 === job }
+    job.completion(.failed(reason: "it cannot be asked for"))
+  }
+
+  // MARK: Starting and ending
+
+  private func startIfDue() {
+    guard process == nil, restart == nil || restart?.isCancelled == true else { return }
+    startedAt = .now
+    do throws(SystemError) {
+      let process = try PainterProcess(starting: program.executable)
+      self.process = process
+      watch = loop.watch(process.descriptor, for: .readable) { [unowned self] _ in read() }
+      expect(within: limits.start)
+    } catch {
+      Log.warning("the painter cannot be started: \(error)")
+      startLater()
+    }
+  }
+
+  /// Ends the process unless it says something in time.
+  private func expect(within time: Milliseconds) {
+    patience = loop.schedule(after: time) { [unowned self] in
+      lose(because: "it makes no progress")
+      onProgress?()
+    }
+  }
+
+  private func lose(because reason: String) {
+    Log.warning("the painter was ended and is started again when it is needed: \(reason)")
+    blame()
+    letGo()
+    startLater()
+  }
+
+  /// The job that was being painted may be what ended the process. After several, it is given up, so that one hostile
+  /// text or file cannot keep words from the screen.
+  private func blame() {
+    guard sentCount > 0, let job = jobs.first else { return }
+    job.losses += 1
+    guard job.losses >= limits.losses else { return }
+    jobs.removeFirst()
+    job.completion(.failed(reason: "\(job.losses) painters were lost over it"))
+  }
+
+  /// Kills what is left of the process; all that it owes is asked of the next one.
+  private func letGo() {
+    watch?.cancel()
+    watch = nil
+    patience?.cancel()
+    patience = nil
+    if let process {
+      process.process.kill()
+      ended.append(process.process)
+    }
+    process = nil
+    isGreeted = false
+    sentCount = 0
+    reap()
+  }
+
+  /// Waits longer the oftener it ended soon after its start, so that a broken painter cannot keep the machine busy.
+  private func startLater() {
+    guard isAllowed else { return }
+    quickEnds = Instant.now - startedAt < limits.quick ? quickEnds + 1 : 0
+    let pause =
+      quickEnds == 0 ? 0 : min(limits.shortestPause.count << min(quickEnds, 20), limits.longestPause.count)
+    restart?.cancel()
+    restart = loop.schedule(after: Milliseconds(pause)) { [unowned self] in work() }
+  }
+}

@@ -1,0 +1,49 @@
+import Canvas
+import HelperWire
+import LockScreen
+import Platform
+
+// Pictures come behind everything when the painter has them; the gradient has hidden the session by then.
+extension SessionLock {
+  /// Orders the picture of an output in the size that the output has now.
+  func orderPicture(for output: Output) {
+    guard let painter, let surface = output.lockSurface, let size = surface.size,
+      let scaling = options.pictures.scaling.order, let path = options.pictures.path(for: output.name)
+    else { return }
+    let factor = surface.scaleForPanels.factor
+    let wanted = PictureSize(
+      width: Int((Double(size.width) * factor).rounded()), height: Int((Double(size.height) * factor).rounded()),
+      path: path)
+    guard output.picture != wanted else { return }
+    output.picture = wanted
+    guard let area = DrawingArea(width: wanted.width, height: wanted.height),
+      let order = PictureOrder(
+        scaling, blur: options.pictures.blur, dim: UInt8((options.pictures.dim * 255).rounded()),
+        background: options.palette.backgroundTop.pixel)
+    else { return Log.warning("\(output.name) is too large for a picture") }
+    do throws(SystemError) {
+      let file = try OpenedPicture(path: path)
+      let id = output.id
+      _ = painter.paint(.picture(order), in: area, file: file) { [unowned self] result in
+        show(result, area, path: path, on: id)
+      }
+    } catch {
+      Log.warning("the background stays plain: \(error)")
+    }
+  }
+
+  private func show(_ result: PaintResult, _ area: DrawingArea, path: String, on id: OutputID) {
+    switch result {
+    case .failed(let reason): Log.warning("the background stays plain: the picture \(path) cannot be shown: \(reason)")
+    case .painted(let memory, _):
+      // The output may have gone, or have another size, since; then another picture is on its way.
+      guard let output = outputs.first(where: { $0.id == id }), let wanted = output.picture,
+        wanted.width == Int(area.width), wanted.height == Int(area.height), wanted.path == path
+      else { return }
+      output.lockSurface?.showPicture(
+        ShmBuffer(
+          globals.shm, memory: memory, width: Int32(area.width), height: Int32(area.height),
+          stride: Int32(area.stride) * 4))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Canvas
+import EventLoop
+import LockScreen
+import Platform
+
+/// A lock screen as it would be on an output, drawn without a compositor: for documentation and for comparing.
+public final class StillPicture {
+  private let loop: EventLoop
+  private let painter: Painter
+  private let texts: TextStore
+
+  /// Texts that are not there by then are left out.
+  private static let longestWait: Milliseconds = 10_000
+
+  /// - Parameter program: the painter.
+  public init(painter program: HelperProgram, loop: EventLoop) {
+    self.loop = loop
+    painter = Painter(program, loop: loop)
+    texts = TextStore(painter)
+    painter.start()
+  }
+
+  deinit { painter.stop() }
+
+  /// Draws what a model shows on an output.
+  ///
+  /// - Parameters:
+  ///   - width: of the output, in surface units.
+  ///   - height: likewise.
+  ///   - scale: pixels for one of them.
+  /// - Returns: premultiplied argb8888, as many pixels as width and height have at that scale.
+  public func draw(
+    _ model: borrowing LockScreen, _ output: OutputID, _ palette: Palette, width: Int, height: Int, scale: Double
+  ) throws(SystemError) -> PicturePixels? {
+    let pixelWidth = Int32((Double(width) * scale).rounded())
+    let pixelHeight = Int32((Double(height) * scale).rounded())
+    let memory = try SharedMemory(size: Int(pixelWidth) * Int(pixelHeight) * 4)
+    let deadline = Instant.now + Self.longestWait
+    // The first drawing orders the texts; the next has them, and may order what lies beside them.
+    repeat {
+      Self.fill(memory, palette, pixelWidth, pixelHeight)
+      guard
+        let context = DrawingContext(
+          pixels: memory.bytes, width: pixelWidth, height: pixelHeight, stride: pixelWidth * 4, originX: 0,
+          originY: 0, scale: scale, clip: PixelRectangle(x: 0, y: 0, width: pixelWidth, height: pixelHeight))
+      else { return nil }
+      model.draw(output, palette, scale: scale, texts: texts, in: context)
+      if painter.isIdle { break }
+      while !painter.isIdle && .now < deadline { try loop.runOnce(limit: 100) }
+    } while .now < deadline
+    return PicturePixels(memory, width: pixelWidth, height: pixelHeight)
+  }
+
+  private static func fill(_ memory: SharedMemory, _ palette: Palette, _ width: Int32, _ height: Int32) {
+    let pixels = memory.bytes.bindMemory(to: UInt32.self)
+    for row in 0..<Int(height) {
+      let color = palette.background(at: Double(row) / Double(max(1, height - 1)))
+      pixels[row * Int(width)..<(row + 1) * Int(width)].update(repeating: color.pixel)
+    }
+  }
+}

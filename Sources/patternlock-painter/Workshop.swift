@@ -1,0 +1,33 @@
+import HelperWire
+import Platform
+
+/// Carries requests out, one after the other.
+final class Workshop {
+  private let typesetter = Typesetter()
+
+  /// Paints what a request asks for.
+  ///
+  /// - Parameter connection: gives the descriptors of the request.
+  func answer(_ request: PainterRequest, _ connection: PainterConnection) -> PainterReply {
+    do throws(PaintingError) {
+      return .drawn(id: request.id, try paint(request, connection))
+    } catch {
+      return .failed(id: request.id, reason: "\(error)")
+    }
+  }
+
+  private func paint(
+    _ request: PainterRequest, _ connection: PainterConnection
+  ) throws(PaintingError) -> PaintedExtents {
+    guard let memory = connection.takeDescriptor() else { throw .badMemory }
+    let area = try MappedArea(memory, request.area, bytesPerPixel: request.order.bytesPerPixel)
+    switch request.order {
+    case .text(let order): return try typesetter.paint(order, on: area)
+    case .glyphs(let order): try typesetter.paint(order, on: area)
+    case .picture(let order):
+      guard let file = connection.takeDescriptor() else { throw .notAFile }
+      try PicturePainter.paint(order, file, on: area)
+    }
+    return PaintedExtents(width: UInt32(area.width), height: UInt32(area.height), baseline: 0)
+  }
+}

@@ -1,0 +1,44 @@
+import CCairo
+import Canvas
+import EventLoop
+import Glibc
+import LockScreen
+import Platform
+import SessionLock
+
+/// Pictures in a folder, named after the screen and the state.
+final class Gallery {
+  private let folder: String
+  private let still: StillPicture
+
+  /// - Parameter folder: made where it is missing.
+  init(folder: String) throws(SystemError) {
+    self.folder = folder
+    guard mkdir(folder, 0o755) == 0 || errno == EEXIST else { throw SystemError("make the folder", folder) }
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &path, path.count - 1)
+    guard count > 0 else { throw SystemError("find this program") }
+    let own = String(decoding: path[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let painter = own.prefix(upTo: own.lastIndex(of: "/") ?? own.startIndex) + "/patternlock-painter"
+    still = StillPicture(painter: try HelperProgram(path: String(painter)), loop: EventLoop())
+  }
+
+  /// Draws a state and writes it.
+  func add(_ scene: Scene, on screen: Screen, _ palette: Palette = Palette(), suffix: String = "") throws(SystemError) {
+    var model = scene.model(width: screen.width, height: screen.height)
+    model.setClock(ClockText(time: "10:24", date: "Monday, 30 November"))
+    let picture = try still.draw(
+      model, Scene.output, palette, width: screen.width, height: screen.height, scale: screen.scale)
+    let path = "\(folder)/\(screen.name)-\(scene.rawValue)\(suffix).png"
+    guard let picture, write(picture, to: path) else { throw SystemError("write the picture", path, code: EIO) }
+  }
+
+  private func write(_ picture: PicturePixels, to path: String) -> Bool {
+    guard let bytes = picture.memory.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
+      let surface = cairo_image_surface_create_for_data(
+        bytes, CAIRO_FORMAT_ARGB32, picture.width, picture.height, picture.stride)
+    else { return false }
+    defer { cairo_surface_destroy(surface) }
+    return cairo_surface_write_to_png(surface, path) == CAIRO_STATUS_SUCCESS
+  }
+}

@@ -1,0 +1,28 @@
+import EventLoop
+import Glibc
+import LockScreen
+import Platform
+import SessionLock
+
+/// `patternlock-pictures FOLDER`: every state on the screens of a phone and a laptop, the main ones on all others.
+@main enum Main {
+  static func main() {
+    guard CommandLine.arguments.count == 2 else {
+      Log.error("usage: patternlock-pictures FOLDER")
+      exit(1)
+    }
+    Language.adopt()
+    do throws(SystemError) {
+      let gallery = try Gallery(folder: CommandLine.arguments[1])
+      for screen in [Screen.phone, .laptop] {
+        for scene in Scene.allCases { try gallery.add(scene, on: screen) }
+      }
+      for screen in Screen.all.dropFirst(2) {
+        for scene in [Scene.drawing, .password] { try gallery.add(scene, on: screen) }
+      }
+    } catch {
+      Log.error("\(error)")
+      exit(1)
+    }
+  }
+}

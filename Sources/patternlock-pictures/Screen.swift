@@ -1,0 +1,20 @@
+/// An output to make pictures for.
+struct Screen {
+  let name: String
+  /// In surface units.
+  let width: Int
+  let height: Int
+  let scale: Double
+
+  static let phone = Screen(name: "phone", width: 360, height: 720, scale: 2)
+  static let laptop = Screen(name: "laptop", width: 1280, height: 720, scale: 1.5)
+
+  static let all = [
+    phone, laptop, Screen(name: "phone-3x", width: 360, height: 720, scale: 3),
+    Screen(name: "tablet", width: 800, height: 1280, scale: 1.5),
+    Screen(name: "tablet-landscape", width: 1280, height: 800, scale: 1.5),
+    Screen(name: "4k", width: 2560, height: 1440, scale: 1.5),
+    Screen(name: "ultrawide", width: 3440, height: 1440, scale: 1),
+    Screen(name: "tiny", width: 320, height: 240, scale: 1),
+  ]
+}

@@ -1,0 +1,90 @@
+import Canvas
+import LockScreen
+import Platform
+import SessionLock
+
+/// What the options amount to that say how the lock screen looks.
+struct LookSettings {
+  var palette = Palette()
+  var appearance = Appearance()
+  var pictures = PictureSettings()
+
+  /// Applies one option.
+  ///
+  /// - Returns: false for an option that is about something else.
+  mutating func apply(_ option: Option, value: String) throws(Settings.BadValue) -> Bool {
+    switch option {
+    case .blur: pictures.blur = UInt16(try number(value, of: option, 0...512))
+    case .color:
+      palette.backgroundTop = try color(value, of: option)
+      palette.backgroundBottom = palette.backgroundTop
+    case .dim: pictures.dim = try number(value, of: option, 0...100) / 100
+    case .gradientColor: palette.backgroundBottom = try color(value, of: option)
+    case .hideButton: appearance.parts.remove(.button)
+    case .hideClock: appearance.parts.remove(.clock)
+    case .hideDate: appearance.parts.remove(.date)
+    case .hideHint: appearance.parts.remove(.hint)
+    case .hideStatus: appearance.parts.remove(.status)
+    case .hideTrace: appearance.hidesTrace = true
+    case .hideUserName: appearance.parts.remove(.userName)
+    case .image: try addImage(value)
+    case .keypad: appearance.hasKeypad = true
+    case .lineColor: palette.accent = try color(value, of: option)
+    case .noKeyHighlight: appearance.lightsKeys = false
+    case .reduceMotion: appearance.reducesMotion = true
+    case .scaling: pictures.scaling = try scaling(value)
+    case .showFailedAttempts: appearance.showsFailedAttempts = true
+    case .successColor: palette.success = try color(value, of: option)
+    case .textColor: palette.foreground = try color(value, of: option)
+    case .textScale: appearance.textScale = try number(value, of: option, 0.5...3)
+    case .textWrongColor: palette.error = try color(value, of: option)
+    case .theme: try Theme.find(value, apply: &self)
+    case .tiling: pictures.scaling = .tile
+    default: return false
+    }
+    return true
+  }
+
+  /// Six hexadecimal digits, or eight with the opacity last, as swaylock takes them; a `#` before them is allowed.
+  private func color(_ value: String, of option: Option) throws(Settings.BadValue) -> Color {
+    let digits = value.hasPrefix("#") ? value.dropFirst() : value[...]
+    guard digits.count == 6 || digits.count == 8, digits.allSatisfy(\.isHexDigit), var bits = UInt32(digits, radix: 16)
+    else {
+      throw Settings.BadValue(
+        message: "--\(option.name) takes 6 or 8 hexadecimal digits, as in 00aaff, not '\(value)'")
+    }
+    if digits.count == 6 { bits = bits << 8 | 0xFF }
+    let color = Color(UInt8(bits >> 24), UInt8(bits >> 16 & 0xFF), UInt8(bits >> 8 & 0xFF))
+    return color.faded(Double(bits & 0xFF) / 255)
+  }
+
+  private func number(
+    _ value: String, of option: Option, _ range: ClosedRange<Double>
+  ) throws(Settings.BadValue) -> Double {
+    guard let number = Double(value), range.contains(number) else {
+      throw Settings.BadValue(
+        message: "--\(option.name) takes a number from \(range.lowerBound) to \(range.upperBound), not '\(value)'")
+    }
+    return number
+  }
+
+  private func scaling(_ value: String) throws(Settings.BadValue) -> PictureSettings.Scaling {
+    guard let scaling = PictureSettings.Scaling(rawValue: value) else {
+      let known = PictureSettings.Scaling.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Settings.BadValue(message: "--scaling takes one of \(known), not '\(value)'")
+    }
+    return scaling
+  }
+
+  /// `PATH` for all outputs, `OUTPUT:PATH` for one; `:PATH` where a path has a colon itself, as swaylock has it.
+  private mutating func addImage(_ value: String) throws(Settings.BadValue) {
+    let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let hasOutput = parts.count == 2 && !parts[0].contains("/")
+    let path = hasOutput ? String(parts[1]) : value
+    guard path.hasPrefix("/") || path.hasPrefix("~/") else {
+      throw Settings.BadValue(message: "--image takes an absolute path, or OUTPUT: and one, not '\(value)'")
+    }
+    let output = hasOutput && !parts[0].isEmpty ? String(parts[0]) : nil
+    pictures.images.append(PictureSettings.Image(output: output, path: UserDirectories.expandingHome(path)))
+  }
+}

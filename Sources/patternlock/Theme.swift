@@ -1,0 +1,36 @@
+import CPlatform
+import Platform
+
+/// A file of colours and sizes to start from: the same options as in the configuration, one a line.
+enum Theme {
+  /// Applies a theme.
+  ///
+  /// - Parameters:
+  ///   - name: of a file in the user's or the installed folder of themes, or a path with a slash.
+  ///   - look: changed as the theme says; faults in the file are told, and left out.
+  static func find(_ name: String, apply look: inout LookSettings) throws(Settings.BadValue) {
+    guard let path = paths(for: name).first(where: isReadable) else {
+      throw Settings.BadValue(
+        message: "there is no theme '\(name)'; looked for \(paths(for: name).joined(separator: ", "))")
+    }
+    let file = ConfigurationFile(path: path, isRequired: true)
+    for warning in file.warnings { Log.warning(warning) }
+    for (option, value, line) in file.options {
+      // A theme that named another could name itself.
+      let isKnown = try option == .theme ? false : look.apply(option, value: value)
+      if !isKnown { Log.warning("\(path):\(line): '\(option.name)' does not belong into a theme") }
+    }
+  }
+
+  private static func paths(for name: String) -> [String] {
+    if name.utf8.contains(UInt8(ascii: "/")) { return [UserDirectories.expandingHome(name)] }
+    var folders: [String] = []
+    if let own = UserDirectories.configuration { folders.append(own + "/themes") }
+    if let installed = platform_data_directory() { folders.append(String(cString: installed) + "/themes") }
+    return folders.map { "\($0)/\(name)" }
+  }
+
+  private static func isReadable(_ path: String) -> Bool {
+    (try? FileDescriptor(opening: path, 0)) != nil
+  }
+}

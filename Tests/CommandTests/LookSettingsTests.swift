@@ -1,0 +1,62 @@
+import Canvas
+import LockScreen
+import Testing
+
+@testable import SessionLock
+@testable import patternlock
+
+@Suite struct LookSettingsTests {
+  private func look(_ options: (Option, String)...) throws -> LookSettings {
+    var look = LookSettings()
+    for (option, value) in options { #expect(try look.apply(option, value: value)) }
+    return look
+  }
+
+  @Test("colours have six digits, or eight with the opacity last")
+  func colors() throws {
+    #expect(try look((.lineColor, "ff8000")).palette.accent == Color(255, 128, 0))
+    #expect(try look((.lineColor, "#FF8000")).palette.accent == Color(255, 128, 0))
+    #expect(try look((.textColor, "ffffff80")).palette.foreground.alpha < 0.51)
+    for value in ["", "red", "12345", "1234567", "123456789", "gggggg", "-12345", "+12345"] {
+      #expect(throws: Settings.BadValue.self) { try look((.color, value)) }
+    }
+  }
+
+  @Test("one background colour is for the whole screen, unless the lower edge has its own")
+  func background() throws {
+    let plain = try look((.color, "102030")).palette
+    #expect(plain.backgroundTop == plain.backgroundBottom)
+    let graded = try look((.color, "102030"), (.gradientColor, "000000")).palette
+    #expect(graded.backgroundBottom == Color(0, 0, 0))
+  }
+
+  @Test("numbers are kept to their range", arguments: ["", "x", "nan", "-1", "1e9", "4"])
+  func numbers(value: String) {
+    #expect(throws: Settings.BadValue.self) { try look((.textScale, value)) }
+  }
+
+  @Test("a picture is for all outputs or for one, whose own wins")
+  func images() throws {
+    let pictures = try look((.image, "/a.png"), (.image, "DP-1:/b.png"), (.image, ":/c:d.png")).pictures
+    #expect(pictures.path(for: "DP-1") == "/b.png")
+    #expect(pictures.path(for: "eDP-1") == "/c:d.png")
+    #expect(throws: Settings.BadValue.self) { try look((.image, "a.png")) }
+  }
+
+  @Test("scaling modes have swaylock's names")
+  func scaling() throws {
+    #expect(try look((.scaling, "fit")).pictures.scaling == .fit)
+    #expect(try look((.tiling, "")).pictures.scaling == .tile)
+    #expect(throws: Settings.BadValue.self) { try look((.scaling, "zoom")) }
+  }
+
+  @Test("the presets are themes, and an unknown theme is refused with where it was looked for")
+  func themes() throws {
+    let folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    for name in ["dark", "light", "high-contrast"] {
+      #expect(throws: Never.self) { try look((.theme, "/\(folder)/data/themes/\(name)")) }
+    }
+    #expect(try look((.theme, "/\(folder)/data/themes/dark")).palette == Palette())
+    #expect(throws: Settings.BadValue.self) { try look((.theme, "no-such-theme")) }
+  }
+}

@@ -1,0 +1,138 @@
+import Canvas
+import Platform
+import TestCompositor
+import Testing
+
+extension LockerTests {
+  /// What runs when nothing happens, and how little is drawn when something does.
+  @Suite struct Quiet {
+    @Test("when nothing happens nothing runs: no commit, no wake-up")
+    func idle() throws {
+      let rig = try LockerRig()
+      try rig.lock()
+      try rig.waitUntilIdle()
+      let commits = rig.compositor.commitCount
+      let switches = try rig.contextSwitches()
+      // Longer than the wait for the helpers' first words, the longest timer of a lock's beginning.
+      try rig.loop.run(for: 1_500)
+      #expect(rig.compositor.commitCount == commits && rig.compositor.waitingFrameCount == 0)
+      #expect(try rig.contextSwitches() - switches <= 1, "the hello's timer may end once")
+      let later = try rig.contextSwitches()
+      try rig.loop.run(for: 1_000)
+      #expect(try rig.contextSwitches() == later)
+    }
+
+    @Test("a screen at rest after a wrong pattern is as quiet as before")
+    func idleAfterWrong() throws {
+      let rig = try LockerRig()
+      try rig.lock()
+      try rig.draw([1, 2, 3, 5])
+      try rig.wait(for: "the red") { rig.isRed }
+      try rig.wait(for: "the end of the red") { !rig.isRed }
+      try rig.loop.run(for: 1_000)
+      let commits = rig.compositor.commitCount
+      let switches = try rig.contextSwitches()
+      try rig.loop.run(for: 500)
+      #expect(rig.compositor.commitCount == commits && rig.compositor.waitingFrameCount == 0)
+      #expect(try rig.contextSwitches() == switches)
+    }
+
+    @Test("frames are drawn at the compositor's pace: motions between two are one frame")
+    func paced() throws {
+      let rig = try LockerRig()
+      try rig.lock()
+      try rig.waitUntilIdle()
+      let panel = try #require(rig.output.cover?.subsurfaces.first)
+      rig.compositor.options.pacing = .manual
+      let points = try rig.points([1, 2, 3, 6])
+      let before = panel.commitCount
+      rig.seat.touchDown(on: rig.output, at: points[0])
+      try rig.wait(for: "the first frame") { panel.commitCount == before + 1 }
+      for _ in 0..<20 {
+        for point in points { rig.seat.touchMove(to: point) }
+        try rig.loop.run(for: 2)
+      }
+      #expect(panel.commitCount == before + 1)
+      rig.compositor.showFrame()
+      try rig.wait(for: "the second frame") { panel.commitCount == before + 2 }
+      try rig.loop.run(for: 50)
+      #expect(panel.commitCount == before + 2)
+      rig.compositor.options.pacing = .immediate
+      rig.compositor.showFrame()
+      rig.seat.touchUp()
+      try rig.waitForUnlock()
+    }
+
+    @Test("a motion damages only what the line to the finger covers, and never the background")
+    func damage() throws {
+      let rig = try LockerRig()
+      try rig.lock()
+      try rig.waitUntilIdle()
+      let cover = try #require(rig.output.cover)
+      let panel = try #require(cover.subsurfaces.first)
+      let whole = try #require(panel.bufferSize)
+      let background = cover.commitCount
+      let points = try rig.points([1, 2])
+      rig.seat.touchDown(on: rig.output, at: points[0])
+      rig.seat.touchMove(to: OutputPoint(x: points[0].x + 10, y: points[0].y))
+      try rig.loop.run(for: 50)
+      let before = panel.damagedPixelCount
+      rig.seat.touchMove(to: OutputPoint(x: points[0].x + 14, y: points[0].y))
+      try rig.wait(for: "the frame") { panel.damagedPixelCount > before }
+      try rig.loop.run(for: 50)
+      #expect(panel.damagedPixelCount - before < whole.width * whole.height / 50)
+      #expect(cover.commitCount == background)
+      rig.seat.touchCancel()
+    }
+
+    @Test("a typed key damages the panel only, and buffers do not pile up")
+    func keys() throws {
+      let rig = try LockerRig()
+      try rig.lock()
+      rig.seat.type("a")
+      try rig.loop.run(for: 50)
+      let cover = try #require(rig.output.cover)
+      let background = cover.commitCount
+      for _ in 0..<50 { rig.seat.type("b") }
+      try rig.loop.run(for: 100)
+      #expect(cover.commitCount == background)
+      // The background's, and two for the panel.
+      #expect(rig.compositor.bufferCount <= 3)
+      #expect(rig.compositor.violations == [])
+    }
+
+    @Test("no frame is asked for on a screen that shows none, and the rest works")
+    func neverAnyFrame() throws {
+      var options = CompositorOptions()
+      options.pacing = .manual
+      let rig = try LockerRig(options)
+      try rig.lock()
+      try rig.draw(FakeHelpers.pattern)
+      try rig.waitForUnlock()
+    }
+  }
+}
+
+extension LockerRig {
+  /// Waits until nothing was committed for a while.
+  func waitUntilIdle() throws {
+    var commits = -1
+    try wait(for: "a screen at rest") {
+      defer { commits = compositor.commitCount }
+      guard commits == compositor.commitCount else { return false }
+      try? loop.run(for: 100)
+      return commits == compositor.commitCount
+    }
+  }
+
+  /// How often the locker has been woken up or stopped so far.
+  func contextSwitches() throws -> Int {
+    let process = try #require(locker?.processID)
+    var sum = 0
+    for line in contents(of: "/proc/\(process)/status").split(separator: "\n")
+    where line.contains("ctxt_switches") {
+      if line.hasPrefix("voluntary") { sum += line.split(separator: "\t").last.flatMap { Int($0) } ?? 0 }
+    }
+    return sum
+  }
+}
