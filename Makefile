@@ -4,6 +4,7 @@ PREFIX     ?= /usr/local
 BINDIR     ?= $(PREFIX)/bin
 LIBEXECDIR ?= $(PREFIX)/libexec/patternlock
 DATADIR    ?= $(PREFIX)/share/patternlock
+LOCALEDIR  ?= $(PREFIX)/share/locale
 MANDIR     ?= $(PREFIX)/share/man
 SYSCONFDIR ?= /etc
 DESTDIR    ?=
@@ -22,15 +23,21 @@ STATIC_FLAGS := $(if $(word 2,$(STATIC_FILES)),-Xlinker -L$(CURDIR)/$(STATIC_DIR
                   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
 RELEASE_FLAGS = $(BUILD_FLAGS) --configuration release --static-swift-stdlib --disable-local-rpath \
   -Xlinker -s -Xlinker -z -Xlinker now $(STATIC_FLAGS) \
-  -Xcc '-DPATTERNLOCK_LIBEXECDIR="$(LIBEXECDIR)"' -Xcc '-DPATTERNLOCK_DATADIR="$(DATADIR)"'
+  -Xcc '-DPATTERNLOCK_LIBEXECDIR="$(LIBEXECDIR)"' -Xcc '-DPATTERNLOCK_DATADIR="$(DATADIR)"' \
+  -Xcc '-DPATTERNLOCK_LOCALEDIR="$(LOCALEDIR)"'
+
+# Where 'make release' leaves what it compiles of data/po.
+TRANSLATIONS := .build/translations
+LANGUAGES    := $(patsubst data/po/%.po,%,$(wildcard data/po/*.po))
 
 # What Debian calls the things that a build and the tests need.
 DEPENDENCIES := gcc libc6-dev pkg-config libwayland-dev libwayland-bin wayland-protocols libcairo2-dev \
-  libxkbcommon-dev xkb-data libsodium-dev libpam0g-dev libpango1.0-dev libgdk-pixbuf-2.0-dev libpam-wrapper scdoc \
-  debootstrap procps util-linux shellcheck
+  libxkbcommon-dev xkb-data libsodium-dev libpam0g-dev libpango1.0-dev libgdk-pixbuf-2.0-dev \
+  fonts-inter fonts-dejavu-core libpam-wrapper scdoc \
+  debootstrap procps util-linux shellcheck gettext locales
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build release test rig demo bench format check-format install uninstall clean
+.PHONY: help deps build release test rig demo bench check po format check-format install uninstall clean
 
 help: ## list the targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -47,6 +54,7 @@ release: ## build the programs that are installed
 	$(SWIFT) build $(RELEASE_FLAGS) --product patternlock
 	$(SWIFT) build $(RELEASE_FLAGS) --product patternlock-auth
 	$(SWIFT) build $(RELEASE_FLAGS) --product patternlock-painter
+	@rm -rf $(TRANSLATIONS) && .ci/translations compile $(TRANSLATIONS)
 	@echo '$(LIBEXECDIR)' >.build/release-libexecdir
 
 rig: ## make the root directory with real compositors (once; see CONTRIBUTING.md)
@@ -55,12 +63,18 @@ rig: ## make the root directory with real compositors (once; see CONTRIBUTING.md
 test: deps ## run all tests: units, test compositor, real compositors
 	@.ci/run-tests $(BUILD_FLAGS)
 
-demo: deps ## build, then show the main job
-	$(SWIFT) run $(BUILD_FLAGS) patternlock-demo out
+demo: deps build ## build, then show the main job
+	$(SWIFT) run $(BUILD_FLAGS) --skip-build patternlock-demo out
 
 bench: deps release ## time the way from exec to locked against swaylock
 	@PATTERNLOCK_RIG_ROOT="$$(Tests/Rig/rig)" && export PATTERNLOCK_RIG_ROOT && \
 	  Benchmarks/bench $(or $(RUNS),30) $(or $(SIZE),1280x720) .build/release
+
+check: deps ## check that every word on the screen is translated
+	.ci/translations check
+
+po: deps ## take changed words from the sources into data/po, for translators
+	.ci/translations update
 
 format: ## lay out the Swift files
 	$(SWIFT) format --in-place --recursive Sources Tests Plugins Package.swift
@@ -79,12 +93,15 @@ install: ## install under PREFIX (and DESTDIR); run 'make release' with the same
 	install -D -m 644 data/pam.d/patternlock '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock'
 	install -d '$(DESTDIR)$(DATADIR)/themes' '$(DESTDIR)$(MANDIR)/man1'
 	install -m 644 data/themes/* '$(DESTDIR)$(DATADIR)/themes/'
+	for language in $(LANGUAGES); do install -D -m 644 "$(TRANSLATIONS)/$$language/LC_MESSAGES/patternlock.mo" \
+	  "$(DESTDIR)$(LOCALEDIR)/$$language/LC_MESSAGES/patternlock.mo" || exit 1; done
 	scdoc <data/patternlock.1.scd >'$(DESTDIR)$(MANDIR)/man1/patternlock.1'
 
 uninstall: ## remove what install put there
 	rm -f '$(DESTDIR)$(BINDIR)/patternlock' '$(DESTDIR)$(LIBEXECDIR)/patternlock-auth' \
 	  '$(DESTDIR)$(LIBEXECDIR)/patternlock-painter' \
 	  '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock' '$(DESTDIR)$(MANDIR)/man1/patternlock.1'
+	rm -f $(foreach language,$(LANGUAGES),'$(DESTDIR)$(LOCALEDIR)/$(language)/LC_MESSAGES/patternlock.mo')
 	rm -rf '$(DESTDIR)$(DATADIR)'
 	rmdir '$(DESTDIR)$(LIBEXECDIR)' 2>/dev/null || true
 

@@ -127,7 +127,11 @@ let package = Package(
         "CPAM", "GestureEngine", "HelperFixtures", "HelperWire", "PatternVault", "Platform", "SecretMemory",
         "patternlock-auth",
       ]),
-    .testTarget(name: "LockScreenTests", dependencies: ["Canvas", "GestureEngine", "LockScreen"]),
+    .executableTarget(
+      name: "PhrasePrinter", dependencies: ["LockScreen", "Platform"], path: "Tests/PhrasePrinter"),
+    .testTarget(
+      name: "LockScreenTests",
+      dependencies: ["Canvas", "GestureEngine", "HelperFixtures", "LockScreen", "PhrasePrinter"]),
     .testTarget(
       name: "SessionLockTests",
       dependencies: [
@@ -135,9 +139,16 @@ let package = Package(
         "WaylandClient",
       ]),
     .testTarget(
+      name: "PainterTests",
+      dependencies: [
+        "CGdkPixbuf", "Canvas", "EventLoop", "HelperFixtures", "HelperWire", "LockScreen", "Platform",
+        "SessionLock", "TestCompositor", "patternlock-painter",
+      ]),
+    .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Canvas", "GestureEngine", "HelperFixtures", "LockScreen", "SecretMemory", "SessionLock", "patternlock",
+        "Canvas", "GestureEngine", "HelperFixtures", "LockScreen", "SecretMemory", "SessionLock",
+        "patternlock",
       ]),
 
     // Tests of the whole programs: against the test compositor, and against real ones.
@@ -145,13 +156,13 @@ let package = Package(
       name: "LockerTests",
       dependencies: [
         "Canvas", "EventLoop", "GestureEngine", "HelperFixtures", "HelperWire", "LockScreen", "Platform",
-        "TestCompositor", "WaylandClient",
-        "patternlock", "patternlock-auth",
+        "TestCompositor", "WaylandClient", "patternlock", "patternlock-auth", "patternlock-painter",
       ]),
     .testTarget(
       name: "RigTests",
       dependencies: [
-        "EventLoop", "Platform", "RigBindings", "WaylandClient", "patternlock", "patternlock-auth",
+        "CPlatform", "CXkbcommon", "Canvas", "GestureEngine", "HelperFixtures", "LockScreen", "Platform",
+        "RigBindings", "WaylandClient", "patternlock", "patternlock-auth",
       ]),
   ]
 )

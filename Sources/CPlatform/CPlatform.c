@@ -6,6 +6,9 @@
 #include <langinfo.h>
 #include <libintl.h>
 #include <locale.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -44,13 +47,36 @@ int platform_wall_timer_arm(int descriptor, int64_t seconds) {
   return timerfd_settime(descriptor, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &time, NULL);
 }
 
+#ifndef PATTERNLOCK_LOCALEDIR
+#define PATTERNLOCK_LOCALEDIR NULL
+#endif
+
 void platform_adopt_language(const char *folder) {
-  setlocale(LC_ALL, "");
+  // One by one: LC_ALL changes nothing at all where a single category names a locale that is not installed.
+  setlocale(LC_CTYPE, "");
+  setlocale(LC_MESSAGES, "");
+  setlocale(LC_TIME, "");
+  if (!folder) folder = PATTERNLOCK_LOCALEDIR;
   if (folder) bindtextdomain("patternlock", folder);
   bind_textdomain_codeset("patternlock", "UTF-8");
 }
 
 const char *platform_translated(const char *text) { return dgettext("patternlock", text); }
+
+const char *platform_translated_format(const char *format) {
+  locale_t all = duplocale(LC_GLOBAL_LOCALE);
+  if (!all) return format;
+  locale_t dates = newlocale(LC_MESSAGES_MASK, setlocale(LC_TIME, NULL), all);
+  if (!dates) {
+    freelocale(all);
+    return format;
+  }
+  locale_t before = uselocale(dates);
+  const char *translation = dgettext("patternlock", format);
+  uselocale(before);
+  freelocale(dates);
+  return translation;
+}
 
 int platform_has_twelve_hours(void) {
   const char *format = nl_langinfo(T_FMT);
@@ -74,6 +100,12 @@ int platform_get_dumpable(void) { return prctl(PR_GET_DUMPABLE, 0, 0, 0, 0); }
 int platform_set_parent_death_signal(int number) { return prctl(PR_SET_PDEATHSIG, number, 0, 0, 0); }
 int platform_set_no_new_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
 int platform_get_no_new_privileges(void) { return prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0); }
+
+#ifdef __GLIBC__
+void platform_return_free_memory(void) { malloc_trim(0); }
+#else
+void platform_return_free_memory(void) {}
+#endif
 
 int platform_open_path(const char *path) { return open(path, O_PATH | O_CLOEXEC); }
 

@@ -1,7 +1,8 @@
 import Canvas
+import Platform
 
 /// Draws the button that leads to the other face: a pill with an icon and words, or with the icon alone where the words
-/// have no room.
+/// have no room. The icon comes first in the order of reading: at the right where words run from right to left.
 enum ButtonView {
   private static let iconWidth = 20.0
   private static let iconGap = 7.0
@@ -19,10 +20,11 @@ enum ButtonView {
     let style = TextStyle(size: Measures.buttonSize * scale, weight: .medium)
     let words = Phrases.button(leadingFrom: layout.face)
     let label = room > 40 ? text.image(words, style, maximumWidth: room) : nil
-    let width = min(box.width, icon + 2 * padding * scale + (label.map { $0.width + iconGap * scale } ?? 0))
-    let pill = Box(x: box.x + (box.width - width) / 2, y: box.y, width: width, height: box.height)
-    context.roundedBox(pill, radius: box.height / 2, fill: palette.foreground.faded(isPressed ? 0.18 : 0.08))
-    let left = pill.x + (label == nil ? (width - icon) / 2 : padding * scale)
+    let places = places(
+      in: box, labelWidth: label?.width, scale: scale, isRightToLeft: Language.isRightToLeft)
+    context.roundedBox(
+      places.pill, radius: box.height / 2, fill: palette.foreground.faded(isPressed ? 0.18 : 0.08))
+    let left = places.icon
     let middle = box.y + box.height / 2
     let color = palette.foreground.faded(0.9)
     if layout.face == .pattern {
@@ -31,7 +33,22 @@ enum ButtonView {
       Icon.dots(x: left, middle: middle, width: icon, color, in: context)
     }
     if let label {
-      text.draw(label, x: left + icon + iconGap * scale, y: middle - label.height / 2, color, context)
+      text.draw(label, x: places.label, y: middle - label.height / 2, color, context)
     }
+  }
+
+  /// The pill in the middle of the box, and where icon and words begin at the left.
+  ///
+  /// - Parameter labelWidth: that of the words; nil where the icon stands alone.
+  static func places(
+    in box: Box, labelWidth: Double?, scale: Double, isRightToLeft: Bool
+  ) -> (pill: Box, icon: Double, label: Double) {
+    let icon = iconWidth * scale
+    let width = min(box.width, icon + 2 * padding * scale + (labelWidth.map { $0 + iconGap * scale } ?? 0))
+    let pill = Box(x: box.x + (box.width - width) / 2, y: box.y, width: width, height: box.height)
+    guard labelWidth != nil else { return (pill, pill.x + (width - icon) / 2, pill.right) }
+    let start = pill.x + padding * scale
+    let end = pill.right - padding * scale
+    return isRightToLeft ? (pill, end - icon, start) : (pill, start, start + icon + iconGap * scale)
   }
 }

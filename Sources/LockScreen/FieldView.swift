@@ -34,7 +34,7 @@ enum FieldView {
         Box(
           x: x - cursorWidth * box.height / 2, y: middle - cursorHeight * box.height / 2,
           width: cursorWidth * box.height, height: cursorHeight * box.height),
-        palette.accent)
+        password == .wrong ? palette.error : palette.accent)
     }
   }
 

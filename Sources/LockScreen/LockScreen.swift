@@ -37,7 +37,7 @@ public struct LockScreen: ~Copyable {
   let appearance: Appearance
   var outputs: [(id: OutputID, layout: ScreenLayout)] = []
   /// What the outputs are laid out for.
-  var face = Face.password
+  var face = Face.pattern
   var recognizer: PatternRecognizer
   /// The output on which the stroke began that the recogniser has.
   var strokeOutput: OutputID?
@@ -110,6 +110,9 @@ public struct LockScreen: ~Copyable {
     case .none, .waiting: isFieldOpen || recognizer.phase != .rejected
     }
   }
+
+  /// Whether there is anything to draw yet.
+  public var showsAnything: Bool { showsField || pattern != .unknown || !appearance.parts.isEmpty }
 
   mutating func effect(_ effect: Effect) {
     effects.append(effect)

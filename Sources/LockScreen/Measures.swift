@@ -111,7 +111,9 @@ struct Measures {
   }
 
   /// A screen lower than a field still has one.
-  private var fieldHeight: Double { min(Self.fieldHeight * max(1, textScale), (0.3 * height).rounded(.down)) }
+  private var fieldHeight: Double {
+    min(Self.fieldHeight * max(1, textScale), 0.3 * height).rounded(.down)
+  }
 
   private var fieldMiddle: Double { height * (isPortrait ? 268.0 : 360) / 720 }
 

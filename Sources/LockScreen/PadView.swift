@@ -100,6 +100,12 @@ enum PadView {
     context.ring(x: center.x, y: center.y, radius: radius, lineWidth: ringWidth * cell, color.faded(0.9 * growth))
   }
 
+  /// A line to a finger that rests on the dot would be a stub inside its ring.
+  private static func isBeyondRing(_ tail: Point, _ dot: Point, _ cell: Double) -> Bool {
+    let (dx, dy) = (tail.x - dot.x, tail.y - dot.y)
+    return dx * dx + dy * dy > ringRadius * ringRadius * cell * cell
+  }
+
   private static func drawLine(
     _ recognizer: borrowing PatternRecognizer, _ color: Color, in context: borrowing DrawingContext
   ) {
@@ -117,7 +123,7 @@ enum PadView {
       }
       context.strokeLine(width: width, color.faded(0.85))
     }
-    if let tail = recognizer.tail {
+    if let tail = recognizer.tail, isBeyondRing(tail, last, layout.cell) {
       context.fadingLine(
         fromX: last.x, fromY: last.y, toX: tail.x, toY: tail.y, width: width, from: color.faded(0.85),
         to: color.faded(0.25))

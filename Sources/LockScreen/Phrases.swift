@@ -1,13 +1,14 @@
 import Platform
 
 /// The words on the screen, in the owner's language (gettext, domain `patternlock`).
-enum Phrases {
+package enum Phrases {
   /// What the hint says.
   ///
   /// - Parameter failedAttempts: how many to tell of beside an error; 0 for none.
-  static func text(for hint: Hint, failedAttempts: Int) -> String {
+  package static func text(for hint: Hint, failedAttempts: Int) -> String {
     let text =
       switch hint {
+      // Translators: a line above the pad has room for about 36 narrow or 20 wide characters
       case .drawPattern: translated("Draw your pattern")
       case .typePassword: translated("Enter your password")
       case .checking: translated("Checking…")
@@ -16,20 +17,27 @@ enum Phrases {
       case .wrongPassword: translated("Wrong password")
       case .tooLong: translated("Nothing longer can be entered")
       case .cannotCheck: translated("This could not be checked. Try again")
+      // Translators: {time} counts down, as in 14:59 or 1:30:00
       case .wait(let seconds): translated("Wait {time}, or enter the password", ("{time}", time(seconds)))
       case .words(let words): words
       }
     guard hint.isError, failedAttempts > 0 else { return text }
-    return text + ". " + translated("Failed attempts: {count}", ("{count}", String(failedAttempts)))
+    let count = translated("Failed attempts: {count}", ("{count}", String(failedAttempts)))
+    // Translators: joins a complaint, as "Wrong pattern", and "Failed attempts: 3"
+    return translated("{complaint}. {count}", ("{complaint}", text), ("{count}", count))
   }
 
   /// What the button says that leads away from a face.
-  static func button(leadingFrom face: Face) -> String {
+  package static func button(leadingFrom face: Face) -> String {
+    // Translators: a button with room for about 17 narrow or 10 wide characters
     face == .pattern ? translated("Enter password") : translated("Draw pattern")
   }
 
   /// What the space bar says.
-  static var space: String { translated("space") }
+  static var space: String {
+    // Translators: on the space bar of a keyboard on the screen, room for about 10 narrow or 5 wide characters
+    translated("space")
+  }
 
   /// Minutes and seconds, or hours, minutes and seconds.
   private static func time(_ seconds: Int64) -> String {
@@ -40,12 +48,8 @@ enum Phrases {
   }
 
   /// The text in the owner's language; in English where there is no translation.
-  private static func translated(_ text: String, _ replacement: (name: String, value: String)? = nil)
-    -> String
-  {
-    let result = Language.translated(text)
-    guard let replacement else { return result }
-    return result.replacing(replacement.name, with: replacement.value)
+  private static func translated(_ text: String, _ replacements: (name: String, value: String)...) -> String {
+    replacements.reduce(Language.translated(text)) { $0.replacing($1.name, with: $1.value) }
   }
 }
 

@@ -137,23 +137,29 @@ final class Painter {
     switch reply {
     case .hello: isGreeted = true
     case .drawn(let id, let extents):
-      let job = try answered(id, .drawn)
+      let job = try oldest(id, .drawn)
       guard let memory = job.memory, job.request?.allows(extents) == true else {
         throw .badValue(.drawn, .area)
       }
+      removeOldest()
       job.completion(.painted(memory, extents))
     case .failed(let id, let reason):
-      let job = try answered(id, .failed)
+      let job = try oldest(id, .failed)
       Log.warning("the painter cannot paint something: \(reason)")
+      removeOldest()
       job.completion(.failed(reason: reason))
     }
   }
 
-  /// Takes the oldest job off the list, which is the one that has to be answered next.
-  private func answered(_ id: UInt32, _ type: MessageType) throws(WireError) -> PaintJob {
-    guard sentCount > 0, jobs[0].request?.id == id else { throw .badValue(type, .id) }
+  /// The job that has to be answered next, if that is what was answered.
+  private func oldest(_ id: UInt32, _ type: MessageType) throws(WireError) -> PaintJob {
+    guard sentCount > 0, let job = jobs.first, job.request?.id == id else { throw .badValue(type, .id) }
+    return job
+  }
+
+  private func removeOldest() {
+    jobs.removeFirst()
     sentCount -= 1
-    return jobs.removeFirst()
   }
 
   private func forget(_ job: PaintJob) {
@@ -166,6 +172,7 @@ final class Painter {
   private func startIfDue() {
     guard process == nil, restart == nil || restart?.isCancelled == true else { return }
     startedAt = .now
+    lastID = 0
     do throws(SystemError) {
       let process = try PainterProcess(starting: program.executable)
       self.process = process

@@ -43,6 +43,7 @@ extension SessionLock {
     case .locked, .unlocking: break
     case .idle, .requested, .ended: return
     }
+    guard model.showsAnything else { return }
     for output in outputs {
       guard let surface = output.lockSurface else { continue }
       let moving = model.movingBox(on: output.id, milliseconds: now)

@@ -26,9 +26,6 @@ final class WallClock {
   private func tick() {
     let now = time(nil)
     _ = platform_wall_timer_arm(timer.number, (Int64(now) / 60 + 1) * 60)
-    onChange?(
-      ClockText(
-        time: Language.format(now, Language.hasTwelveHours ? "%-I:%M" : "%H:%M"),
-        date: Language.format(now, Language.translated("%A, %-d %B"))))
+    onChange?(ClockText(at: now))
   }
 }

@@ -15,6 +15,8 @@ public final class TestSeat {
   private(set) var pointers: [WlPointerResource] = []
   private(set) var keyboards: [WlKeyboardResource] = []
   private(set) var keyboardFocus: Surface?
+  /// The pointer's picture, once a client has set one.
+  public private(set) weak var cursor: Surface?
   var pointerFocus: Surface?
   var pointerSerial: UInt32 = 0
   var touchFocus: [Int32: Surface] = [:]
@@ -107,7 +109,9 @@ public final class TestSeat {
   }
 
   private func setCursor(_ surface: WlSurfaceResource?, _ pointer: WlPointerResource) {
-    guard let surface = surface?.attachment as? Surface else { return }
+    let surface = surface?.attachment as? Surface
+    cursor = surface
+    guard let surface else { return }
     switch surface.role {
     case .none: surface.role = .cursor
     case .cursor: break

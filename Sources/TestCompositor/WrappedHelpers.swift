@@ -14,7 +14,7 @@ public struct WrappedHelpers {
   ///
   /// - Parameters:
   ///   - directory: where; removed by its owner.
-  ///   - program: the authenticator, absolute.
+  ///   - program: the authenticator, absolute. The painter, which needs no wrapping, is taken from its folder.
   ///   - password: what unlocks the account that runs this.
   /// - Throws: ENOENT where pam_wrapper is not installed (Debian: libpam-wrapper).
   public init(in directory: TemporaryDirectory, program: String, password: String) throws(SystemError) {
@@ -43,14 +43,9 @@ public struct WrappedHelpers {
       exec \(program) "$@" 4<&-
 
       """, mode: 0o755)
-    let built = program.split(separator: "/").dropLast().joined(separator: "/")
-    directory.write(
-      "helpers/patternlock-painter",
-      """
-      #!/bin/sh
-      exec /\(built)/patternlock-painter "$@" 4<&-
-
-      """, mode: 0o755)
+    let painter = "patternlock-painter"
+    symlink(
+      program[..<(program.lastIndex(of: "/") ?? program.startIndex)] + "/" + painter, folder + "/" + painter)
   }
 
   /// Where Debian (by architecture), Fedora and Arch have it.

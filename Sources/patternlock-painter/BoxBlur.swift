@@ -38,10 +38,9 @@ enum BoxBlur {
     }
     for index in -reach...reach { add(line[min(max(index, 0), last)]) }
     let size = UInt32(2 * reach + 1)
+    func mean(_ sum: UInt32) -> UInt32 { (sum &+ size / 2) / size }
     for index in 0..<count {
-      first[index * step] =
-        0xFF00_0000 | (red + size / 2) / size << 16 | (green + size / 2) / size << 8 | (blue + size / 2)
-        / size
+      first[index * step] = 0xFF00_0000 | (mean(red) << 16) | (mean(green) << 8) | mean(blue)
       let old = line[max(index - reach, 0)]
       red &-= old >> 16 & 0xFF
       green &-= old >> 8 & 0xFF

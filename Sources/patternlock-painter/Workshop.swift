@@ -1,3 +1,4 @@
+import CPlatform
 import HelperWire
 import Platform
 
@@ -26,6 +27,8 @@ final class Workshop {
     case .glyphs(let order): try typesetter.paint(order, on: area)
     case .picture(let order):
       guard let file = connection.takeDescriptor() else { throw .notAFile }
+      // A decoder leaves tens of megabytes that would stay with this process as long as the lock lasts.
+      defer { platform_return_free_memory() }
       try PicturePainter.paint(order, file, on: area)
     }
     return PaintedExtents(width: UInt32(area.width), height: UInt32(area.height), baseline: 0)

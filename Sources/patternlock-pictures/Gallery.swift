@@ -11,6 +11,18 @@ final class Gallery {
   private let folder: String
   private let still: StillPicture
 
+  /// 10:24 on Monday, the 30th of November 2026, wherever this runs.
+  private static var morning: Int {
+    var parts = tm()
+    parts.tm_year = 126
+    parts.tm_mon = 10
+    parts.tm_mday = 30
+    parts.tm_hour = 10
+    parts.tm_min = 24
+    parts.tm_isdst = -1
+    return mktime(&parts)
+  }
+
   /// - Parameter folder: made where it is missing.
   init(folder: String) throws(SystemError) {
     self.folder = folder
@@ -24,13 +36,17 @@ final class Gallery {
   }
 
   /// Draws a state and writes it.
-  func add(_ scene: Scene, on screen: Screen, _ palette: Palette = Palette(), suffix: String = "") throws(SystemError) {
+  func add(_ scene: Scene, on screen: Screen, _ palette: Palette = Palette(), suffix: String = "")
+    throws(SystemError)
+  {
     var model = scene.model(width: screen.width, height: screen.height)
-    model.setClock(ClockText(time: "10:24", date: "Monday, 30 November"))
+    model.setClock(ClockText(at: Self.morning))
     let picture = try still.draw(
       model, Scene.output, palette, width: screen.width, height: screen.height, scale: screen.scale)
     let path = "\(folder)/\(screen.name)-\(scene.rawValue)\(suffix).png"
-    guard let picture, write(picture, to: path) else { throw SystemError("write the picture", path, code: EIO) }
+    guard let picture, write(picture, to: path) else {
+      throw SystemError("write the picture", path, code: EIO)
+    }
   }
 
   private func write(_ picture: PicturePixels, to path: String) -> Bool {

@@ -4,14 +4,15 @@ import LockScreen
 import Platform
 import SessionLock
 
-/// `patternlock-pictures FOLDER`: every state on the screens of a phone and a laptop, the main ones on all others.
+/// `patternlock-pictures FOLDER [TRANSLATIONS]`: every state on the screens of a phone and a laptop, the main ones on all
+/// others, in the language of the environment. TRANSLATIONS is what `.ci/translations compile` made.
 @main enum Main {
   static func main() {
-    guard CommandLine.arguments.count == 2 else {
-      Log.error("usage: patternlock-pictures FOLDER")
+    guard CommandLine.arguments.count == 2 || CommandLine.arguments.count == 3 else {
+      Log.error("usage: patternlock-pictures FOLDER [TRANSLATIONS]")
       exit(1)
     }
-    Language.adopt()
+    Language.adopt(translations: CommandLine.arguments.dropFirst(2).first)
     do throws(SystemError) {
       let gallery = try Gallery(folder: CommandLine.arguments[1])
       for screen in [Screen.phone, .laptop] {

@@ -35,7 +35,8 @@ enum Scene: String, CaseIterable {
     let isWaiting = self == .waiting
     model.setPattern(
       self == .noPattern
-        ? .none : isWaiting ? .waiting(.nine, .fill, milliseconds: 299_000) : .ready(.nine, .fill), milliseconds: 0)
+        ? .none : isWaiting ? .waiting(.nine, .fill, milliseconds: 299_000) : .ready(.nine, .fill),
+      milliseconds: 0)
     switch self {
     case .idle, .waiting, .noPattern: break
     case .keys: Self.openKeys("us,de", in: &model, touching: [Point(x: 0.5, y: 0.38)])

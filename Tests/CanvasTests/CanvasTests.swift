@@ -69,6 +69,56 @@ private final class Picture {
     #expect(picture[20, 10] >> 24 == 128)
   }
 
+  @Test(
+    "a mask is laid on the nearest pixel, in its colour and no softer than it is", arguments: [1, 1.5, 2])
+  func mask(scale: Double) throws {
+    let memory = try SharedMemory(size: 8 * 4)
+    for index in [9, 10, 17, 18] { memory.bytes[index] = 255 }
+    let part = PixelRectangle(x: 0, y: 0, width: 4, height: 4)
+    let mask = try #require(MaskPixels(memory, stride: 8, part: part, originX: 1, originY: 1))
+    for fraction in [0, 0.1, 0.3] {
+      let picture = try Picture()
+      let color = Color(0, 170, 255)
+      picture.draw(scale: scale) { $0.mask(mask, x: 6 + fraction / scale, y: 6, scale: scale, color) }
+      let corner = Int(6 * scale)
+      for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+        #expect(picture[corner + x, corner + y] == 0xFF00_AAFF)
+      }
+      for (x, y) in [(-1, 0), (2, 0), (0, -1), (1, 2)] { #expect(picture[corner + x, corner + y] == 0) }
+    }
+  }
+
+  @Test("only a mask's part is drawn, and a part outside its memory is no mask")
+  func maskPart() throws {
+    let memory = try SharedMemory(size: 64)
+    for index in 0..<64 { memory.bytes[index] = 255 }
+    let mask = try #require(
+      MaskPixels(memory, stride: 8, part: PixelRectangle(x: 2, y: 2, width: 3, height: 3)))
+    let picture = try Picture()
+    picture.draw { $0.mask(mask, x: 10, y: 10, scale: 1, Color(255, 255, 255)) }
+    #expect(picture[10, 10] == 0xFFFF_FFFF && picture[12, 12] == 0xFFFF_FFFF)
+    #expect(picture[9, 10] == 0 && picture[13, 12] == 0 && picture[12, 13] == 0)
+    for part in [
+      PixelRectangle(x: 6, y: 0, width: 3, height: 1), PixelRectangle(x: 0, y: 6, width: 1, height: 3),
+      PixelRectangle(x: -1, y: 0, width: 2, height: 1), PixelRectangle(x: 0, y: 0, width: 0, height: 1),
+      PixelRectangle(x: .max, y: .max, width: 1, height: .max),
+    ] {
+      #expect(MaskPixels(memory, stride: 8, part: part) == nil)
+    }
+  }
+
+  @Test("a picture is drawn pixel by pixel")
+  func picture() throws {
+    let memory = try SharedMemory(size: 16)
+    memory.bytes.storeBytes(of: 0xFF11_2233, toByteOffset: 12, as: UInt32.self)
+    let pixels = try #require(PicturePixels(memory, width: 2, height: 2))
+    #expect(PicturePixels(memory, width: 3, height: 2) == nil)
+    let picture = try Picture()
+    picture.draw(scale: 1.5) { $0.picture(pixels, x: 4, y: 4, scale: 1.5) }
+    #expect(picture[7, 7] == 0xFF11_2233)
+    #expect(picture[6, 7] == 0 && picture[8, 7] == 0)
+  }
+
   @Test("a context refuses memory that is smaller than its sizes say")
   func tooSmall() throws {
     let memory = try SharedMemory(size: 16)

@@ -19,10 +19,15 @@ public final class TemporaryDirectory {
   /// Writes a file and gives its path.
   @discardableResult
   public func write(_ name: String, _ text: String, mode: mode_t = 0o600) -> String {
+    write(name, Array(text.utf8), mode: mode)
+  }
+
+  /// Writes a file and gives its path.
+  @discardableResult
+  public func write(_ name: String, _ bytes: [UInt8], mode: mode_t = 0o600) -> String {
     let file = path + "/" + name
     let number = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     precondition(number >= 0, "a file in \(path) must be writable")
-    let bytes = Array(text.utf8)
     precondition(Glibc.write(number, bytes, bytes.count) == bytes.count, "the disk is full")
     close(number)
     chmod(file, mode)

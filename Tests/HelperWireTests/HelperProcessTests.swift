@@ -27,7 +27,7 @@ import Testing
     #expect(process.awaitEnding() == .exited(status: 0))
     let names = lines("environment").compactMap { $0.split(separator: "=").first.map(String.init) }
     #expect(names.contains("LC_MESSAGES"))
-    #expect(names.allSatisfy { HelperEnvironment.names.contains($0) })
+    #expect(names.allSatisfy { HelperEnvironment.authenticator.names.contains($0) })
   }
 
   @Test("a helper has its socket, its file, no input and our standard error, and no other descriptor")

@@ -5,7 +5,7 @@ import Testing
 @testable import HelperWire
 
 @Suite struct MessageTests {
-  @Test("every request is read as it was written", arguments: HelperRole.allCases)
+  @Test("every request is read as it was written", arguments: Samples.authenticators)
   func requests(role: HelperRole) throws {
     for request in Samples.requests(to: role) {
       let secret: [UInt8] = request.secretOffset == nil ? [] : [3, 3, 0, 1, 2, 5]
@@ -15,16 +15,16 @@ import Testing
     }
   }
 
-  @Test("every reply is read as it was written", arguments: HelperRole.allCases)
+  @Test("every reply is read as it was written", arguments: Samples.authenticators)
   func replies(role: HelperRole) throws {
     for reply in Samples.replies(from: role) {
       #expect(try decodeReply(reply.encoded(from: role), from: role) == reply)
     }
   }
 
-  @Test("a message that a role may not send or be sent is refused", arguments: HelperRole.allCases)
+  @Test("a message that a role may not send or be sent is refused", arguments: Samples.authenticators)
   func roles(role: HelperRole) {
-    for other in HelperRole.allCases where other != role {
+    for other in Samples.authenticators where other != role {
       for request in Samples.requests(to: other)
       where !MessageSet.requests(to: role).contains(request.type) {
         #expect(throws: WireError.notAllowed(request.type)) { try decodeRequest(request.encoded(), to: role) }
@@ -55,9 +55,9 @@ import Testing
     #expect(throws: WireError.unknownVersion(2)) { try decodeReply(bytes, from: .password) }
   }
 
-  @Test("a state that a role cannot be in is refused", arguments: HelperRole.allCases)
+  @Test("a state that a role cannot be in is refused", arguments: Samples.authenticators)
   func states(role: HelperRole) {
-    for other in HelperRole.allCases {
+    for other in Samples.authenticators {
       for state in Samples.states(of: other) where !Samples.states(of: role).contains(state) {
         // A reason may differ while the case is allowed: those are not meant here.
         if case .certainlyNot = state, role != .pattern { continue }

@@ -63,7 +63,8 @@ import Testing
         let what = "\(Int(width)) × \(Int(height))"
         for (index, part) in parts.enumerated() {
           #expect(part.isInside(screen), "\(part) is cut on \(what)")
-          #expect([part.x, part.y, part.width, part.height].allSatisfy { $0 == $0.rounded() })
+          let isWhole = [part.x, part.y, part.width, part.height].allSatisfy { $0 == $0.rounded() }
+          #expect(isWhole, "\(part) has broken edges on \(what)")
           for other in parts[..<index] where other.overlaps(part) {
             Issue.record("\(part) overlaps \(other) on \(what)")
           }

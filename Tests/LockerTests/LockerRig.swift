@@ -30,9 +30,11 @@ final class LockerRig {
   ///   - mode: of its screen.
   ///   - password: the script of the password's helper.
   ///   - pattern: the script of the pattern's helper.
+  ///   - isPlain: whether all is left out that can be: words, clock, button and motion.
   init(
     _ options: CompositorOptions = CompositorOptions(), _ mode: TestOutput.Mode = .phone,
-    password: String = FakeHelpers.honestPassword, pattern: String = FakeHelpers.honestPattern
+    password: String = FakeHelpers.honestPassword, pattern: String = FakeHelpers.honestPattern,
+    isPlain: Bool = true
   ) throws {
     compositor = try TestCompositor(loop: loop, options: options)
     layout = try KeyboardLayout()
@@ -42,6 +44,9 @@ final class LockerRig {
     for folder in ["run", "config", "data", "data/patternlock"] { makeFolder("\(directory.path)/\(folder)") }
     // The locker looks whether it is there, and never at what is in it.
     directory.write("data/patternlock/pattern", "x")
+    // Most tests are about the pad and the field alone, and count pixels.
+    makeFolder("\(directory.path)/config/patternlock")
+    if isPlain { directory.write("config/patternlock/config", Self.plain) }
     mkfifo(directory.path + "/gate", 0o600)
   }
 
@@ -57,6 +62,17 @@ final class LockerRig {
     let path = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     return String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
   }()
+
+  private static let plain = """
+    hide-clock
+    hide-date
+    hide-hint
+    hide-user-name
+    hide-status
+    hide-button
+    reduce-motion
+
+    """
 
   var environment: [String] {
     [

@@ -129,6 +129,18 @@ extension LockerTests {
       #expect(rig.locker?.output.contains("/nonexistent/patternlock-auth") == true)
     }
 
+    @Test("the compositor that WAYLAND_DISPLAY names is locked")
+    func byDisplay() throws {
+      let rig = try LockerRig()
+      let socket = rig.directory.path + "/run/wayland-test"
+      try rig.compositor.display.addSocket(socket)
+      let locker = try ChildProgram(
+        LockerRig.programs + "/patternlock", ["--helpers", rig.helpers.folder],
+        environment: rig.environment + ["WAYLAND_DISPLAY=\(socket)"], loop: rig.loop)
+      try rig.wait(for: "locked") { rig.compositor.state == .locked && rig.output.cover != nil }
+      #expect(locker.ending == nil && rig.compositor.violations == [])
+    }
+
     @Test("status 2: a compositor without ext-session-lock-v1 is told so")
     func noSessionLock() throws {
       var options = CompositorOptions()
@@ -254,8 +266,9 @@ extension LockerTests {
           separator: " "
         )
         .map(String.init)
-        return helpers.count == 2
-          && helpers.allSatisfy { contents(of: "/proc/\($0)/cmdline").contains("patternlock-auth\u{0}") }
+        // Two authenticators and the painter.
+        return helpers.count == 3
+          && helpers.allSatisfy { contents(of: "/proc/\($0)/cmdline").contains("/patternlock-") }
       }
       locker.signal(SIGKILL)
       _ = try rig.waitForEnding()

@@ -45,22 +45,24 @@ extension LockerTests {
 
     /// Opens the field by touch, with its button or on itself, and waits until its keys are there.
     private func open(_ rig: LockerRig, field: Bool = false) throws {
-      let box = ScreenLayout(width: 360, height: 720, face: field ? .password : .pattern)
-      let target = field ? box.field : box.button
-      tap(OutputPoint(x: target.x + target.width / 2, y: target.y + target.height / 2), rig)
+      let layout = ScreenLayout(width: 360, height: 720, face: field ? .password : .pattern)
+      let target = field ? layout.field : layout.button
+      let point = OutputPoint(x: target.x + target.width / 2, y: target.y + target.height / 2)
+      try rig.wait(for: "what is to be touched") { isDrawn(point, rig) }
+      tap(point, rig)
       try rig.wait(for: "the keys") { showsKeys(rig) }
     }
 
-    /// Whether there is more than the background where Q is.
-    private func showsKeys(_ rig: LockerRig) -> Bool {
-      let point = key(0, 0)
-      let picture = rig.output.picture()
-      return picture.color(x: Int(point.x * 2) - 10, y: Int(point.y * 2) + 10).red > 25
+    /// Whether there is more than the background, which is 14 at most, a little below a point.
+    private func isDrawn(_ point: OutputPoint, _ rig: LockerRig) -> Bool {
+      rig.output.picture().color(x: Int(point.x * 2) - 10, y: Int(point.y * 2) + 20).red > 20
     }
+
+    private func showsKeys(_ rig: LockerRig) -> Bool { isDrawn(key(0, 0), rig) }
 
     @Test("a password typed on the screen, with fingers that overlap, unlocks through PAM")
     func unlock() throws {
-      let rig = try LockerRig()
+      let rig = try LockerRig(isPlain: false)
       let helpers = try WrappedHelpers(
         in: rig.directory, program: LockerRig.programs + "/patternlock-auth", password: "open Sesame")
       unlink(rig.directory.path + "/data/patternlock/pattern")
@@ -81,7 +83,7 @@ extension LockerTests {
 
     @Test("what was typed on the screen reaches the helper as it was typed, also without any keyboard")
     func noKeyboard() throws {
-      let rig = try LockerRig()
+      let rig = try LockerRig(isPlain: false)
       rig.seat.setCapabilities([.touch])
       try rig.lock()
       try open(rig)
@@ -93,7 +95,7 @@ extension LockerTests {
 
     @Test("a real key takes the keys off the screen, and types on")
     func realKey() throws {
-      let rig = try LockerRig()
+      let rig = try LockerRig(isPlain: false)
       try rig.lock()
       try open(rig)
       for character in "correct" { tap(try key(for: character), rig) }
@@ -107,13 +109,16 @@ extension LockerTests {
       "BackSpace that is held down repeats, and stops when the finger is lifted or lost",
       arguments: [true, false])
     func repetition(isLifted: Bool) throws {
-      let rig = try LockerRig()
+      let rig = try LockerRig(isPlain: false)
       rig.seat.repetition = (50, 100)
       try rig.lock()
       try open(rig)
+      // The icons on the keys have the bullets' colour.
+      let empty = rig.count(LockerRig.bullet)
       for character in "wrongwrong" { tap(try key(for: character), rig) }
+      try rig.wait(for: "the bullets") { rig.count(LockerRig.bullet) > empty + 1_000 }
       rig.seat.touchDown(0, on: rig.output, at: backspace)
-      try rig.wait(for: "the end of the bullets") { rig.count(LockerRig.bullet) < 50 }
+      try rig.wait(for: "the end of the bullets") { rig.count(LockerRig.bullet) < empty + 100 }
       if isLifted { rig.seat.touchUp(0) } else { rig.seat.touchCancel() }
       try rig.loop.run(for: 50)
       for character in FakeHelpers.password { tap(try key(for: character), rig) }
@@ -124,7 +129,7 @@ extension LockerTests {
 
     @Test("a touched key is lit in the accent, unless that is turned off", arguments: [true, false])
     func lit(isOn: Bool) throws {
-      let rig = try LockerRig()
+      let rig = try LockerRig(isPlain: false)
       try rig.lock(isOn ? [] : ["--no-key-highlight"])
       try open(rig)
       let before = rig.count(LockerRig.accent)
@@ -132,7 +137,7 @@ extension LockerTests {
       if isOn {
         try rig.wait(for: "the light") { rig.count(LockerRig.accent) > before + 1_000 }
       } else {
-        try rig.wait(for: "the bullet") { rig.count(LockerRig.bullet) > 50 }
+        try rig.loop.run(for: 100)
         #expect(rig.count(LockerRig.accent) < before + 1_000)
       }
       rig.seat.touchUp(0)

@@ -22,6 +22,7 @@ extension LockerTests {
       try rig.lock()
       let points = try rig.points(FakeHelpers.pattern)
       rig.seat.pointerMove(to: points[0], on: rig.output)
+      try rig.wait(for: "the pointer's picture") { rig.seat.cursor?.isMapped == true }
       rig.seat.pointerButton(.pressed)
       for point in points.dropFirst() { rig.seat.pointerMove(to: point, on: rig.output) }
       rig.seat.pointerButton(.released)
@@ -68,6 +69,25 @@ extension LockerTests {
       #expect(rig.compositor.state == .locking)
       rig.compositor.sendLocked()
       try rig.waitForPanels()
+      try rig.expectStillLocked()
+    }
+
+    @Test("a password that is granted for an old attempt unlocks nothing")
+    func grantedForOldPassword() throws {
+      let script = """
+        \(FakeHelpers.helloPassword)
+        hear; denied
+        hear; \(FakeHelpers.say(.granted(attempt: 1), as: .password))
+        hear
+        """
+      let rig = try LockerRig(password: script)
+      try rig.lock()
+      for attempt in 1...2 {
+        rig.seat.type("whatever")
+        rig.seat.tap(.enter)
+        try rig.wait(for: "attempt \(attempt)") { rig.helpers.attempts(.password).count == attempt }
+        try rig.wait(for: "the answer") { attempt == 2 || rig.isRed }
+      }
       try rig.expectStillLocked()
     }
 
@@ -179,6 +199,54 @@ extension LockerTests {
       try rig.wait(for: "the replaced helper") { rig.helpers.starts(.password) == 2 }
       try rig.draw(FakeHelpers.pattern)
       try rig.waitForUnlock()
+    }
+
+    @Test("a pattern helper that says nothing leaves the password field after a second")
+    func silentPattern() throws {
+      let rig = try LockerRig(pattern: FakeHelpers.silence)
+      try rig.start()
+      try rig.wait(for: "the field") { rig.count(LockerRig.accent) > 100 }
+      rig.seat.type(FakeHelpers.password)
+      rig.seat.tap(.enter)
+      try rig.waitForUnlock()
+    }
+
+    @Test("after a wrong pattern that brings a wait the field is in the pad's place until it is over")
+    func wait() throws {
+      let denied = AuthenticatorReply.denied(attempt: 1, failures: 5, wait: 1500, counted: true)
+      let rest = FakeHelpers.honestAnswers(
+        secret: [3, 3] + FakeHelpers.pattern.map { UInt8($0 - 1) }, .pattern)
+      let rig = try LockerRig(
+        pattern: "\(FakeHelpers.helloPattern)\nhear; \(FakeHelpers.say(denied, as: .pattern))\n\(rest)")
+      try rig.lock()
+      try rig.draw([1, 2, 3, 5])
+      try rig.wait(for: "the red") { rig.isRed }
+      try rig.wait(for: "the field") { rig.count(LockerRig.accent) > 100 && !rig.isRed }
+      try rig.draw(FakeHelpers.pattern)
+      try rig.wait(for: "the pad") { rig.count(LockerRig.accent) == 0 }
+      #expect(rig.helpers.attempts(.pattern).count == 1)
+      try rig.draw(FakeHelpers.pattern)
+      try rig.waitForUnlock()
+    }
+
+    @Test("what PAM asks for after the password is typed and answered anew")
+    func secondPrompt() throws {
+      let prompt = AuthenticatorReply.prompt(attempt: 1, prompt: 1, echo: false, text: "Code:")
+      let rig = try LockerRig(
+        password:
+          "\(FakeHelpers.helloPassword)\nhear; \(FakeHelpers.say(prompt, as: .password)); hear; granted; hear"
+      )
+      try rig.lock()
+      rig.seat.type("first")
+      rig.seat.tap(.enter)
+      try rig.wait(for: "the attempt") { rig.helpers.attempts(.password).count == 1 }
+      try rig.settle()
+      // The field is dimmed while a password is checked.
+      try rig.wait(for: "the prompt") { rig.count(LockerRig.accent) > 100 }
+      rig.seat.type("2")
+      rig.seat.tap(.enter)
+      try rig.waitForUnlock()
+      #expect(rig.helpers.heard(.password) == ["start", "01010000006669727374", "02010000000100000032"])
     }
 
     @Test("the unlock has reached the compositor before the locker ends")

@@ -38,11 +38,15 @@ int platform_wall_timer(void);
 // Arms it for a time in seconds since 1970, and takes away that it is readable. Returns 0, or -1 with errno.
 int platform_wall_timer_arm(int descriptor, int64_t seconds);
 
-// Takes the locale from the environment, and translations from a folder (NULL for the system's).
+// Takes the locale from the environment, and translations from a folder. NULL: from the one that `make install` chose,
+// and in a build that is not for installing from the system's.
 void platform_adopt_language(const char *folder);
 
 // A text in the adopted language; the text itself where there is no translation.
 const char *platform_translated(const char *text);
+
+// A format of strftime(3) in the language that its words will have: that of LC_TIME.
+const char *platform_translated_format(const char *format);
 
 // Whether the locale shows times of the day from 1 to 12.
 int platform_has_twelve_hours(void);
@@ -53,6 +57,9 @@ int platform_memfd(const char *name);
 
 // Forbids shrinking and growing, and the removal of this very rule.
 int platform_memfd_seal_size(int descriptor);
+
+// Gives memory that was freed back to the kernel, where the C library can do so.
+void platform_return_free_memory(void);
 
 // MARK: Processes
 

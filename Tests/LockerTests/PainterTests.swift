@@ -1,0 +1,89 @@
+import EventLoop
+import Glibc
+import HelperFixtures
+import Platform
+import TestCompositor
+import Testing
+
+extension LockerTests {
+  /// The locker beside its painter: real, missing, or gone mad.
+  @Suite struct Painters {
+    /// Puts a painter into the folder of the helpers; nil for the real one.
+    private func addPainter(_ script: String?, to rig: LockerRig) {
+      if let script {
+        rig.directory.write("helpers/patternlock-painter", "#!/bin/sh\n\(script)\n", mode: 0o755)
+      } else {
+        symlink(LockerRig.programs + "/patternlock-painter", rig.helpers.folder + "/patternlock-painter")
+      }
+    }
+
+    private func painters(of rig: LockerRig) -> [pid_t] {
+      guard let process = rig.locker?.processID else { return [] }
+      return contents(of: "/proc/\(process)/task/\(process)/children").split(separator: " ")
+        .compactMap { pid_t($0) }
+        .filter { contents(of: "/proc/\($0)/cmdline").contains("patternlock-painter") }
+    }
+
+    @Test("there is no painter before locked, one afterwards, and none when the lock is over")
+    func onlyWhileLocked() throws {
+      var options = CompositorOptions()
+      options.answer = .never
+      let rig = try LockerRig(options)
+      addPainter(nil, to: rig)
+      try rig.start()
+      try rig.wait(for: "the background") { rig.output.cover != nil }
+      for _ in 0..<50 {
+        try rig.loop.runOnce(limit: 4)
+        #expect(painters(of: rig) == [])
+      }
+      rig.compositor.sendLocked()
+      try rig.waitForPanels()
+      var running: [pid_t] = []
+      try rig.wait(for: "the painter") {
+        running = painters(of: rig)
+        return running.count == 1
+      }
+      try rig.draw(FakeHelpers.pattern)
+      try rig.waitForUnlock()
+      try rig.wait(for: "the painter's end") {
+        running.allSatisfy { ["", "Z"].contains(state(of: $0)) }
+      }
+    }
+
+    @Test("a painter killed again and again costs nothing but words")
+    func killed() throws {
+      let rig = try LockerRig()
+      addPainter(nil, to: rig)
+      try rig.lock()
+      for _ in 0..<5 {
+        for process in painters(of: rig) { kill(process, SIGKILL) }
+        try rig.draw([1, 2, 3, 5])
+        try rig.wait(for: "the red") { rig.isRed }
+        try rig.wait(for: "the end of the red") { !rig.isRed }
+      }
+      try rig.draw(FakeHelpers.pattern)
+      try rig.waitForUnlock()
+    }
+
+    @Test(
+      "without a painter, or with one that talks nonsense, hangs or dies at once, the lock works",
+      arguments: [nil, "exit 3", "exec sleep 60", "printf nonsense >&3; exec sleep 60", "kill -SEGV $$"])
+    func bad(script: String?) throws {
+      let rig = try LockerRig()
+      if let script { addPainter(script, to: rig) }
+      try rig.lock()
+      try rig.draw([1, 2, 3, 5])
+      try rig.wait(for: "the red") { rig.isRed }
+      rig.seat.type(FakeHelpers.password)
+      rig.seat.tap(.enter)
+      try rig.waitForUnlock()
+    }
+
+    /// The kernel's letter for what a process does; empty for none.
+    private func state(of process: pid_t) -> String {
+      let text = contents(of: "/proc/\(process)/stat")
+      guard let end = text.lastIndex(of: ")") else { return "" }
+      return String(text[text.index(end, offsetBy: 2)...].prefix(1))
+    }
+  }
+}

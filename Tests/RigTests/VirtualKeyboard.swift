@@ -1,0 +1,96 @@
+import CXkbcommon
+import Glibc
+import HelperFixtures
+import Platform
+import RigBindings
+import WaylandClient
+
+/// A keyboard on which a test types, with the ordinary US keymap: labwc does not apply keymaps made for a text.
+final class VirtualKeyboard {
+  let connection: RigConnection
+  private let keyboard: ZwpVirtualKeyboardV1
+  private let keymap: OpaquePointer
+
+  /// The kernel's codes of linux/input-event-codes.h.
+  enum Key: UInt32 {
+    case escape = 1
+    case enter = 28
+    case leftShift = 42
+  }
+
+  /// - Parameter folder: a file for the keymap is made there.
+  init(_ display: String, _ folder: TemporaryDirectory) throws {
+    connection = try RigConnection(display)
+    let manager = try connection.bind(ZwpVirtualKeyboardManagerV1.self)
+    keyboard = manager.createVirtualKeyboard(seat: try connection.bind(WlSeat.self))
+    guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else {
+      throw NothingCame(description: "xkbcommon has no context")
+    }
+    defer { xkb_context_unref(context) }
+    let made = "us".withCString { layout in
+      var names = xkb_rule_names()
+      names.layout = layout
+      return xkb_keymap_new_from_names(context, &names, XKB_KEYMAP_COMPILE_NO_FLAGS)
+    }
+    guard let made, let text = xkb_keymap_get_as_string(made, XKB_KEYMAP_FORMAT_TEXT_V1) else {
+      throw NothingCame(description: "there is no keymap 'us': is xkb-data installed?")
+    }
+    defer { free(text) }
+    keymap = made
+    // The size counts the closing zero, which the wrapper's file has no need of but the compositor may.
+    let path = folder.write("keymap", String(cString: text) + "\0")
+    let file = try FileDescriptor(opening: path, O_RDONLY)
+    keyboard.keymap(format: .xkbV1, fd: file.number, size: UInt32(strlen(text) + 1))
+    try connection.settle()
+  }
+
+  deinit { xkb_keymap_unref(keymap) }
+
+  /// Types a text.
+  func type(_ text: String) throws {
+    for scalar in text.unicodeScalars {
+      guard let (key, isShifted) = find(scalar) else {
+        throw NothingCame(description: "the keymap 'us' has no '\(scalar)'")
+      }
+      if isShifted { hold(.leftShift, mask: 1) }
+      strike(key)
+      if isShifted { letGo(.leftShift) }
+    }
+    try connection.settle()
+  }
+
+  /// Strikes a key.
+  func strike(_ key: Key) throws {
+    strike(key.rawValue)
+    try connection.settle()
+  }
+
+  private func strike(_ key: UInt32) {
+    keyboard.key(time: connection.time, key: key, state: .pressed)
+    keyboard.key(time: connection.time, key: key, state: .released)
+  }
+
+  private func hold(_ key: Key, mask: UInt32) {
+    keyboard.key(time: connection.time, key: key.rawValue, state: .pressed)
+    keyboard.modifiers(modsDepressed: mask, modsLatched: 0, modsLocked: 0, group: 0)
+  }
+
+  private func letGo(_ key: Key) {
+    keyboard.key(time: connection.time, key: key.rawValue, state: .released)
+    keyboard.modifiers(modsDepressed: 0, modsLatched: 0, modsLocked: 0, group: 0)
+  }
+
+  /// The kernel's code of the key with that character, and whether with Shift.
+  private func find(_ scalar: Unicode.Scalar) -> (key: UInt32, isShifted: Bool)? {
+    for level: UInt32 in 0...1 {
+      for code in xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap) {
+        var symbols: UnsafePointer<xkb_keysym_t>?
+        guard xkb_keymap_key_get_syms_by_level(keymap, code, 0, level, &symbols) == 1, let symbols else {
+          continue
+        }
+        if xkb_keysym_to_utf32(symbols[0]) == scalar.value { return (code - 8, level == 1) }
+      }
+    }
+    return nil
+  }
+}
