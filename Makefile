@@ -33,8 +33,8 @@ LANGUAGES    := $(patsubst data/po/%.po,%,$(wildcard data/po/*.po))
 # What Debian calls the things that a build and the tests need.
 DEPENDENCIES := gcc libc6-dev pkg-config libwayland-dev libwayland-bin wayland-protocols libcairo2-dev \
   libxkbcommon-dev xkb-data libsodium-dev libpam0g-dev libpango1.0-dev libgdk-pixbuf-2.0-dev \
-  fonts-inter fonts-dejavu-core libpam-wrapper scdoc \
-  debootstrap procps util-linux shellcheck gettext locales
+  fonts-inter fonts-dejavu-core libpam-wrapper scdoc libsystemd-dev fprintd dbus-daemon python3 python3-dbus \
+  python3-gi debootstrap procps util-linux shellcheck gettext locales
 
 .DEFAULT_GOAL := help
 .PHONY: help deps build release test rig demo bench check po format check-format install uninstall clean
@@ -91,16 +91,18 @@ install: ## install under PREFIX (and DESTDIR); run 'make release' with the same
 	install -D -m 755 .build/release/patternlock-auth '$(DESTDIR)$(LIBEXECDIR)/patternlock-auth'
 	install -D -m 755 .build/release/patternlock-painter '$(DESTDIR)$(LIBEXECDIR)/patternlock-painter'
 	install -D -m 644 data/pam.d/patternlock '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock'
-	install -d '$(DESTDIR)$(DATADIR)/themes' '$(DESTDIR)$(MANDIR)/man1'
+	install -d '$(DESTDIR)$(DATADIR)/themes' '$(DESTDIR)$(MANDIR)/man1' '$(DESTDIR)$(MANDIR)/man7'
 	install -m 644 data/themes/* '$(DESTDIR)$(DATADIR)/themes/'
 	for language in $(LANGUAGES); do install -D -m 644 "$(TRANSLATIONS)/$$language/LC_MESSAGES/patternlock.mo" \
 	  "$(DESTDIR)$(LOCALEDIR)/$$language/LC_MESSAGES/patternlock.mo" || exit 1; done
 	scdoc <data/patternlock.1.scd >'$(DESTDIR)$(MANDIR)/man1/patternlock.1'
+	scdoc <data/patternlock-authenticator.7.scd >'$(DESTDIR)$(MANDIR)/man7/patternlock-authenticator.7'
 
 uninstall: ## remove what install put there
 	rm -f '$(DESTDIR)$(BINDIR)/patternlock' '$(DESTDIR)$(LIBEXECDIR)/patternlock-auth' \
 	  '$(DESTDIR)$(LIBEXECDIR)/patternlock-painter' \
-	  '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock' '$(DESTDIR)$(MANDIR)/man1/patternlock.1'
+	  '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock' '$(DESTDIR)$(MANDIR)/man1/patternlock.1' \
+	  '$(DESTDIR)$(MANDIR)/man7/patternlock-authenticator.7'
 	rm -f $(foreach language,$(LANGUAGES),'$(DESTDIR)$(LOCALEDIR)/$(language)/LC_MESSAGES/patternlock.mo')
 	rm -rf '$(DESTDIR)$(DATADIR)'
 	rmdir '$(DESTDIR)$(LIBEXECDIR)' 2>/dev/null || true

@@ -49,10 +49,12 @@ let package = Package(
       name: "PatternVault",
       dependencies: ["CSodium", "GestureEngine", "PatternChoice", "Platform", "SecretMemory"]),
     .systemLibrary(name: "CPAM", providers: [.apt(["libpam0g-dev"])]),
+    .target(name: "CSystemd"),
     .executableTarget(
       name: "patternlock-auth",
       dependencies: [
-        "CPAM", "CPlatform", "GestureEngine", "HelperWire", "PatternVault", "Platform", "SecretMemory",
+        "CPAM", "CPlatform", "CSystemd", "EventLoop", "GestureEngine", "HelperWire", "PatternVault",
+        "Platform", "SecretMemory",
       ]),
 
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
@@ -85,7 +87,8 @@ let package = Package(
       plugins: ["WaylandBindings"]),
     .target(name: "RigBindings", dependencies: ["WaylandClient"], plugins: ["WaylandBindings"]),
     .target(
-      name: "HelperFixtures", dependencies: ["HelperWire", "SecretMemory"], path: "Tests/HelperFixtures"),
+      name: "HelperFixtures", dependencies: ["CPlatform", "HelperWire", "Platform", "SecretMemory"],
+      path: "Tests/HelperFixtures"),
     .target(
       name: "TestCompositor",
       dependencies: [
@@ -147,16 +150,18 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Canvas", "GestureEngine", "HelperFixtures", "LockScreen", "SecretMemory", "SessionLock",
+        "Canvas", "GestureEngine", "HelperFixtures", "HelperWire", "LockScreen", "Platform", "SecretMemory", "SessionLock",
         "patternlock",
       ]),
 
     // Tests of the whole programs: against the test compositor, and against real ones.
+    .target(name: "CMemorySearch", path: "Tests/CMemorySearch"),
     .testTarget(
       name: "LockerTests",
       dependencies: [
-        "Canvas", "EventLoop", "GestureEngine", "HelperFixtures", "HelperWire", "LockScreen", "Platform",
-        "TestCompositor", "WaylandClient", "patternlock", "patternlock-auth", "patternlock-painter",
+        "CMemorySearch", "Canvas", "EventLoop", "GestureEngine", "HelperFixtures", "HelperWire", "LockScreen",
+        "PatternVault", "Platform", "TestCompositor", "WaylandClient", "patternlock", "patternlock-auth",
+        "patternlock-painter",
       ]),
     .testTarget(
       name: "RigTests",

@@ -93,6 +93,19 @@ int platform_memfd_seal_size(int descriptor) {
   return fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL);
 }
 
+// MARK: What libraries leave behind
+
+void platform_overwrite_freed(void) {
+#ifdef M_PERTURB
+  mallopt(M_PERTURB, 0x5a);
+#endif
+}
+
+__attribute__((noinline)) void platform_overwrite_stack(void) {
+  char deep[48 * 1024];
+  explicit_bzero(deep, sizeof deep);
+}
+
 // MARK: Processes
 
 int platform_set_dumpable(int on) { return prctl(PR_SET_DUMPABLE, on, 0, 0, 0); }
@@ -108,6 +121,10 @@ void platform_return_free_memory(void) {}
 #endif
 
 int platform_open_path(const char *path) { return open(path, O_PATH | O_CLOEXEC); }
+
+int platform_open_path_in(int folder, const char *name) {
+  return openat(folder, name, O_PATH | O_CLOEXEC | O_NOFOLLOW);
+}
 
 int platform_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
@@ -136,6 +153,19 @@ int platform_signaled(int status) { return WIFSIGNALED(status); }
 int platform_term_signal(int status) { return WTERMSIG(status); }
 
 // MARK: Command line
+
+static int argument_count;
+static char *const *arguments;
+
+__attribute__((constructor)) static void keep_arguments(int argc, char **argv) {
+  argument_count = argc;
+  arguments = argv;
+}
+
+char *const *platform_arguments(int *count) {
+  *count = argument_count;
+  return arguments;
+}
 
 void platform_restart_options(void) { optind = 0; }
 

@@ -38,6 +38,7 @@ public struct DrawingContext: ~Copyable {
   }
 
   deinit {
+    overwritePath()
     cairo_destroy(context)
     cairo_surface_flush(surface)
     cairo_surface_destroy(surface)
@@ -142,6 +143,14 @@ public struct DrawingContext: ~Copyable {
     cairo_rectangle(context, box.x, box.y, box.width, box.height)
     setSource(color)
     cairo_fill(context)
+  }
+
+  /// Cairo keeps contexts for the next one who asks, with the points of their last path: those of a drawn pattern must
+  /// not stay there. The buffer has room for 27 pieces; in a zigzag none of them is folded into the one before.
+  private func overwritePath() {
+    cairo_new_path(context)
+    for corner in 0..<32 { cairo_line_to(context, Double(corner), Double(corner % 2)) }
+    cairo_new_path(context)
   }
 
   private func strokeRound(width: Double) {

@@ -38,6 +38,11 @@ public final class AuthenticatorProcess {
     try process.socket.send(request.encoded(), secret: secret)
   }
 
+  /// Tells the authenticator that it will be asked nothing more: it ends by itself once it is done.
+  public func finish() {
+    shutdown(process.socket.number, Int32(SHUT_WR))
+  }
+
   /// Takes the next reply.
   ///
   /// - Returns: nil when none is there yet. Call until then each time the descriptor is readable.

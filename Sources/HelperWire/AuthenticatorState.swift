@@ -8,7 +8,7 @@ public enum AuthenticatorState: Equatable, Sendable {
   case ready
   /// It is certain that no attempt can succeed, and why. (Every role but pattern.)
   case certainlyNot(reason: String)
-  /// There is no pattern. (Pattern.)
+  /// There is no pattern, or no finger. (Pattern and fingerprint.)
   case notEnrolled
   /// A pattern may be drawn; so many failures are counted. (Pattern.)
   case patternReady(PatternShape, failures: UInt32)
@@ -24,7 +24,7 @@ public enum AuthenticatorState: Equatable, Sendable {
     switch (code, role) {
     case (1, .password), (1, .fingerprint), (1, .other): self = .ready
     case (2, .password), (2, .fingerprint), (2, .other): self = .certainlyNot(reason: try reader.text())
-    case (3, .pattern): self = .notEnrolled
+    case (3, .pattern), (3, .fingerprint): self = .notEnrolled
     case (4, .pattern):
       self = .patternReady(try PatternShape(from: &reader), failures: try reader.uint32())
     case (5, .pattern):

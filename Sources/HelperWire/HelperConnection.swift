@@ -2,8 +2,7 @@ import Glibc
 import Platform
 import SecretMemory
 
-/// The helper's end: requests come in, replies go out. It waits in poll(2), since a helper has nothing else to
-/// do.
+/// The helper's end: requests come in, replies go out. A helper that has nothing else to do waits for them in poll(2).
 public final class HelperConnection {
   public let role: HelperRole
 
@@ -27,15 +26,27 @@ public final class HelperConnection {
     try socket.send(reply.encoded(from: role))
   }
 
+  /// The descriptor that is readable when there is a request, or the end.
+  public var descriptor: Int32 { socket.number }
+
   /// Waits for the next request. The secret of the one before is wiped.
   ///
   /// - Throws: `closed` when the locker is gone.
   public func nextRequest() throws(WireError) -> AuthenticatorRequest {
-    secretOffset = nil
-    while try !socket.receive(into: &packet) {
+    while true {
+      if let request = try requestIfAny() { return request }
       var interest = pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)
       poll(&interest, 1, -1)
     }
+  }
+
+  /// Takes the next request. The secret of the one before is wiped.
+  ///
+  /// - Returns: nil when none is there yet.
+  /// - Throws: `closed` when the locker is gone.
+  public func requestIfAny() throws(WireError) -> AuthenticatorRequest? {
+    secretOffset = nil
+    guard try socket.receive(into: &packet) else { return nil }
     let role = self.role
     let request = try packet.withUnsafeBytes { (bytes) throws(WireError) in
       try AuthenticatorRequest(decoding: bytes, to: role)

@@ -19,7 +19,16 @@ public struct HelperExecutable: ~Copyable {
     }
     let opened = platform_open_path(path)
     guard opened >= 0 else { throw SystemError("open the helper", path) }
-    let handle = FileDescriptor(owning: opened)
+    try self.init(path: path, handle: FileDescriptor(owning: opened))
+  }
+
+  /// Takes over a program that is open already.
+  ///
+  /// - Parameters:
+  ///   - path: what it was opened by.
+  ///   - handle: of any kind, an `O_PATH` one too.
+  /// - Throws: EACCES for what is not an executable regular file.
+  public init(path: String, handle: consuming FileDescriptor) throws(SystemError) {
     var status = stat()
     guard fstat(handle.number, &status) == 0 else { throw SystemError("look at the helper", path) }
     guard status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o111 != 0 else {

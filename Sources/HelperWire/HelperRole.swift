@@ -6,7 +6,7 @@ public enum HelperRole: UInt8, Sendable, CaseIterable {
   case pattern = 2
   /// The fingerprint reader.
   case fingerprint = 3
-  /// An authenticator that the configuration names.
+  /// An authenticator that the configuration names: see patternlock-authenticator(7).
   case other = 4
   /// Texts and pictures. Its messages are `PainterRequest` and `PainterReply`.
   case painter = 5

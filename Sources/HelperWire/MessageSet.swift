@@ -18,21 +18,25 @@ public struct MessageSet: OptionSet, Sendable {
   /// What the locker may ask of a role.
   public static func requests(to role: HelperRole) -> MessageSet {
     switch role {
-    case .password, .other: MessageSet(.begin, .respond, .cancel, .reset)
+    case .password: MessageSet(.begin, .respond, .cancel, .reset)
     case .pattern: MessageSet(.begin, .cancel, .reset, .enroll, .remove)
     case .fingerprint: MessageSet(.begin, .cancel, .reset)
     case .painter: MessageSet(.text, .glyphs, .picture)
+    case .other: MessageSet(.begin)
     }
   }
 
   /// What a role may say to the locker.
   public static func replies(from role: HelperRole) -> MessageSet {
-    let common = MessageSet(.hello, .granted, .denied, .unavailable, .cancelled, .resetDone, .stateChanged)
+    let least = MessageSet(.hello, .granted, .denied, .unavailable, .stateChanged)
+    let common = least.union(MessageSet(.cancelled, .resetDone))
     return switch role {
-    case .password, .other: common.union(MessageSet(.prompt, .info, .error))
+    case .password: common.union(MessageSet(.prompt, .info, .error))
     case .pattern: common.union(MessageSet(.enrolled, .refused, .removed))
     case .fingerprint: common.union(MessageSet(.info, .error))
     case .painter: MessageSet(.hello, .drawn, .failed)
+    // It never prompts: what is typed is for PAM alone, whatever a program of the configuration's asks for.
+    case .other: least.union(MessageSet(.info, .error))
     }
   }
 }

@@ -6,6 +6,8 @@ public enum WireError: Error, Equatable, CustomStringConvertible {
   case closed
   /// The other side has not read for so long that the socket is full.
   case notReading
+  /// More messages in a second than anybody has to say.
+  case flooding
   /// A packet longer than `Wire.maximumPacket`, or with more descriptors than can be taken.
   case oversized
   /// Descriptors came with a message that has none.
@@ -24,6 +26,7 @@ public enum WireError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .closed: "the connection has ended"
     case .notReading: "the other side does not read its messages"
+    case .flooding: "the other side sends without end"
     case .oversized: "a packet is longer than \(Wire.maximumPacket) bytes"
     case .unexpectedDescriptors: "a packet carries descriptors where none belong"
     case .unknownType(let byte): "a packet has the unknown type \(byte)"

@@ -17,6 +17,10 @@ public enum Effect: Equatable, Sendable {
   case respond(attempt: UInt32, prompt: UInt32)
   /// The owner gave an attempt up.
   case cancelPassword(attempt: UInt32)
+  /// Begin an attempt of the authenticator at this place of the configuration's list.
+  case beginOther(index: Int, attempt: UInt32)
+  /// Have the next finger read.
+  case beginFingerprint(attempt: UInt32)
   /// Remove the last character of what is typed.
   case eraseLastCharacter
   /// Wipe what is typed.

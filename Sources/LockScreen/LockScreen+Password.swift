@@ -159,14 +159,20 @@ extension LockScreen {
     redrawAll()
   }
 
-  /// What is half typed goes; a question of PAM's that nobody answers is given up.
+  /// What is half typed goes; a question of PAM's stays for a while longer, and is then given up.
   mutating func forgetTyped() {
     guard password != .empty || isFieldOpen else { return }
-    escape()
+    if case .asked(_, _, _, let count) = password, count > 0 {
+      clearTyped()
+    } else {
+      escape()
+    }
   }
 
   mutating func armForgetting() {
-    effect(.wake(.forgetTyped, milliseconds: Self.forgetMilliseconds))
+    var time = Self.forgetMilliseconds
+    if case .asked(_, _, _, count: 0) = password { time = Self.questionMilliseconds }
+    effect(.wake(.forgetTyped, milliseconds: time))
   }
 
   private mutating func openField() {

@@ -93,9 +93,7 @@ extension LockScreen {
     guard isListening, recognizer.phase == .checking else { return }
     now = milliseconds
     switch answer {
-    case .granted(patternAttempt):
-      recognizer.accept()
-      unlock(by: .pattern)
+    case .granted(patternAttempt): unlock(by: .pattern)
     case .denied(patternAttempt):
       failedAttempts += 1
       rejectPattern(.wrongPattern)

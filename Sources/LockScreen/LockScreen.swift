@@ -23,8 +23,11 @@ public struct LockScreen: ~Copyable {
   public internal(set) var message: String?
   /// Whether the last key was refused since nothing longer can be typed.
   public internal(set) var isAtLimit = false
-  /// Failed attempts since the screen was locked, of all methods.
+  /// Wrong patterns and passwords since the screen was locked. A finger that does not match is none of them.
   public internal(set) var failedAttempts = 0
+  public internal(set) var fingerprint = FingerprintState.absent
+  /// What the last finger gave reason to say; it stays true until the next one.
+  public internal(set) var fingerprintHint: FingerprintHint?
 
   /// How long what was wrong is shown.
   static let errorMilliseconds: Int64 = 700
@@ -32,6 +35,12 @@ public struct LockScreen: ~Copyable {
   static let complaintMilliseconds: Int64 = 4_000
   /// A half-typed password is forgotten after this time without a key.
   static let forgetMilliseconds: Int64 = 15_000
+  /// A question of PAM's on which nothing is typed is given up after this time: a one-time code has to be fetched
+  /// from somewhere, and is good for a minute or so.
+  static let questionMilliseconds: Int64 = 60_000
+
+  /// The finger with this number that does not match is the last one to be read.
+  static let lastNoMatch = 5
 
   let allowsEmptyPassword: Bool
   let appearance: Appearance
@@ -65,6 +74,9 @@ public struct LockScreen: ~Copyable {
   public internal(set) var clock = ClockText(time: "", date: "")
   var patternAttempt: UInt32 = 0
   var passwordAttempt: UInt32 = 0
+  var others = OtherAttempts()
+  var fingerprintAttempt: UInt32 = 0
+  var noMatchCount = 0
   private var effects: [Effect] = []
   private var nextEffect = 0
 
@@ -98,6 +110,8 @@ public struct LockScreen: ~Copyable {
   public mutating func locked() {
     guard phase == .locking else { return }
     phase = .locked
+    beginOthers()
+    beginFingerprint()
   }
 
   /// Whether inputs are listened to.
@@ -113,6 +127,18 @@ public struct LockScreen: ~Copyable {
 
   /// Whether there is anything to draw yet.
   public var showsAnything: Bool { showsField || pattern != .unknown || !appearance.parts.isEmpty }
+
+  /// Whether something is half typed or half drawn.
+  public var isBeingEntered: Bool {
+    switch password {
+    case .typing: return true
+    case .asked(_, _, _, let count) where count > 0: return true
+    case .asked, .empty, .wrong, .checking: return recognizer.phase == .drawing
+    }
+  }
+
+  /// Whether dots of a pattern are kept, since they are shown.
+  public var hasDots: Bool { !recognizer.pattern.isEmpty }
 
   mutating func effect(_ effect: Effect) {
     effects.append(effect)
@@ -132,7 +158,8 @@ public struct LockScreen: ~Copyable {
     phase = .unlocked(method)
     for alarm in Alarm.allCases { effect(.stop(alarm)) }
     effect(.wipeTyped)
-    redrawAll()
+    // Nothing is drawn any more, so that no dot is needed.
+    recognizer.reset()
     effect(.unlock(method))
   }
 }

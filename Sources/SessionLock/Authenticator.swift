@@ -13,6 +13,8 @@ final class Authenticator {
   /// Called when the helper is gone, or was ended; what it was checking is not decided.
   var onLost: (() -> Void)?
 
+  /// What log lines call it.
+  private let name: String
   private let program: HelperProgram
   private let arguments: [String]
   private let loop: EventLoop
@@ -26,12 +28,26 @@ final class Authenticator {
   /// Ends in a row, each soon after its start.
   private var quickEnds: Int64 = 0
 
+  /// Whether the present helper has been asked for an attempt.
+  private var hasAttempt = false
+
+  /// How long a helper may take to end after its attempt: PAM modules clean up then.
+  private static let longestFarewell: Milliseconds = 5_000
   /// A helper that lived longer than this did not fail at its start.
   private static let quick: Milliseconds = 10_000
   private static let longestPause: Int64 = 10_000
+  /// So many replies are taken before the compositor and the other helpers are listened to again.
+  private static let mostRepliesAtOnce = 16
+  /// A helper that says more within a second is taken for broken.
+  private static let mostRepliesASecond = 250
+  private var replyCount = 0
+  private var countedSince = Instant.now
 
-  init(_ role: HelperRole, _ program: HelperProgram, arguments: [String], loop: EventLoop) {
+  init(
+    _ role: HelperRole, _ program: HelperProgram, arguments: [String], name: String? = nil, loop: EventLoop
+  ) {
     self.role = role
+    self.name = name ?? "the \(role) helper"
     self.program = program
     self.arguments = arguments
     self.loop = loop
@@ -50,11 +66,39 @@ final class Authenticator {
     letGo()
   }
 
-  /// Ends the helper, which was given up or hangs, and starts another at once.
+  /// The attempt was answered: lets the helper that made it end, and starts another, so that nothing of the attempt is
+  /// in any process. Nothing happens where no attempt was asked for.
+  func renew() {
+    guard hasAttempt, let spent = process else { return }
+    hasAttempt = false
+    watch?.cancel()
+    watch = nil
+    process = nil
+    spent.finish()
+    ended.append(spent.process)
+    loop.schedule(after: Self.longestFarewell) { spent.process.kill() }
+    launch()
+  }
+
+  /// Starts no helper any more; the present one may go on.
+  func retire() {
+    isStopped = true
+    restart?.cancel()
+  }
+
+  /// Ends the helper, which hangs, and starts another at once. What it was checking is lost.
   func replace() {
     guard !isStopped else { return }
     letGo()
     onLost?()
+    restart?.cancel()
+    launch()
+  }
+
+  /// Ends the helper, whose attempt was given up, and starts another at once: nothing is lost by that.
+  func startAnew() {
+    guard !isStopped else { return }
+    letGo()
     restart?.cancel()
     launch()
   }
@@ -79,6 +123,7 @@ final class Authenticator {
     guard let process else { return false }
     do throws(WireError) {
       try process.send(request, secret: secret)
+      hasAttempt = true
       return true
     } catch {
       lose(because: error)
@@ -97,16 +142,19 @@ final class Authenticator {
     do throws(SystemError) {
       let process = try AuthenticatorProcess(role, starting: program.executable, arguments: arguments)
       self.process = process
+      hasAttempt = false
       watch = loop.watch(process.descriptor, for: .readable) { [unowned self] _ in read() }
     } catch {
-      Log.warning("the \(role) helper cannot be started: \(error)")
+      Log.warning("\(name) cannot be started: \(error)")
       startLater()
     }
   }
 
   private func read() {
     do throws(WireError) {
-      while let process, let reply = try process.nextReply() {
+      for _ in 0..<Self.mostRepliesAtOnce {
+        guard let process, let reply = try process.nextReply() else { return }
+        try countReply()
         onReply?(reply)
       }
     } catch {
@@ -114,8 +162,17 @@ final class Authenticator {
     }
   }
 
+  private func countReply() throws(WireError) {
+    if Instant.now - countedSince >= 1_000 {
+      countedSince = .now
+      replyCount = 0
+    }
+    replyCount += 1
+    guard replyCount <= Self.mostRepliesASecond else { throw .flooding }
+  }
+
   private func lose(because error: WireError) {
-    Log.warning("the \(role) helper was ended and is started again: \(error)")
+    Log.warning("\(name) was ended and is started again: \(error)")
     letGo()
     onLost?()
     startLater()

@@ -5,6 +5,8 @@ import Platform
 public struct LockOptions {
   public var allowsEmptyPassword = false
   public var pamService = PAMServiceFile.defaultService
+  /// Whether PAM's account check may keep out who has proved who they are.
+  public var requiresAccount = false
   public var palette = Palette()
   public var appearance = Appearance()
   public var pictures = PictureSettings()
@@ -15,6 +17,10 @@ public struct LockOptions {
 
   /// Paints texts and pictures. Without it the lock screen has shapes only.
   public var painter: HelperProgram?
+  /// The programs of further authenticators, in the order of the configuration.
+  public var others: [HelperProgram] = []
+  /// Whether the fingerprint reader is used, where there is one.
+  public var usesFingerprint = true
 
   public init() {}
 }

@@ -16,10 +16,13 @@ extension SessionLock {
   func startAuthenticators() {
     password.onReply = { [unowned self] reply in handlePassword(reply) }
     password.onLost = { [unowned self] in
+      cancellationIsOver()
       model.passwordHelperLost()
       drain()
     }
     password.start()
+    startOthers()
+    startFingerprint()
     guard let pattern else {
       model.setPattern(.none, milliseconds: now)
       return drain()
@@ -43,12 +46,16 @@ extension SessionLock {
     password.stop()
     pattern?.stop()
     painter?.stop()
+    for other in others { other.stop() }
+    fingerprint?.stop()
   }
 
   func reapAuthenticators() {
     password.reap()
     pattern?.reap()
     painter?.reap()
+    for other in others { other.reap() }
+    fingerprint?.reap()
   }
 
   // MARK: Requests
@@ -70,6 +77,11 @@ extension SessionLock {
   }
 
   func submitPassword(_ request: AuthenticatorRequest) {
+    // The attempt before was given up a moment ago and its helper may be blocked: it would not hear of this one.
+    if cancellation != nil {
+      cancellationIsOver()
+      password.startAnew()
+    }
     let isSent = password.send(request, secret: typed)
     typed.wipe()
     guard !isSent else { return }
@@ -80,7 +92,16 @@ extension SessionLock {
   func cancelPassword(_ attempt: UInt32) {
     guard password.send(.cancel(attempt: attempt)) else { return }
     cancellation?.cancel()
-    cancellation = loop.schedule(after: Self.longestCancellation) { [unowned self] in password.replace() }
+    cancellation = loop.schedule(after: Self.longestCancellation) { [unowned self] in
+      cancellationIsOver()
+      password.startAnew()
+    }
+  }
+
+  /// The helper has heard that its attempt was given up, or is gone.
+  private func cancellationIsOver() {
+    cancellation?.cancel()
+    cancellation = nil
   }
 
   // MARK: Answers
@@ -93,16 +114,22 @@ extension SessionLock {
     case .unavailable(let attempt, let reason):
       Log.warning("the password could not be checked: \(reason)")
       model.passwordAnswer(.unavailable(attempt: attempt))
-    case .cancelled: cancellation?.cancel()
     case .prompt(let attempt, let prompt, let echo, let text):
       model.passwordAnswer(.prompt(attempt: attempt, prompt: prompt, isVisible: echo, text: text))
     case .info(let attempt, let text):
       model.passwordAnswer(.message(attempt: attempt, text: text, isError: false))
     case .error(let attempt, let text):
       model.passwordAnswer(.message(attempt: attempt, text: text, isError: true))
-    case .hello, .stateChanged, .resetDone, .enrolled, .refused, .removed: break
+    case .hello, .cancelled, .stateChanged, .resetDone, .enrolled, .refused, .removed: break
     }
     drain()
+    // PAM modules leave copies of a password where nobody can wipe them: they go with their process.
+    switch reply {
+    case .granted, .denied, .unavailable, .cancelled:
+      cancellationIsOver()
+      password.renew()
+    default: break
+    }
   }
 
   private func handlePattern(_ reply: AuthenticatorReply) {

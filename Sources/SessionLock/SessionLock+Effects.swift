@@ -23,6 +23,8 @@ extension SessionLock {
     case .submitPassword(let attempt): submitPassword(.begin(attempt: attempt))
     case .respond(let attempt, let prompt): submitPassword(.respond(attempt: attempt, prompt: prompt))
     case .cancelPassword(let attempt): cancelPassword(attempt)
+    case .beginOther(let index, let attempt): others[index].begin(attempt)
+    case .beginFingerprint(let attempt): beginFingerprint(attempt)
     case .eraseLastCharacter: typed.removeLast()
     case .wipeTyped: typed.wipe()
     case .wake(let alarm, let milliseconds):
@@ -38,12 +40,9 @@ extension SessionLock {
 
   /// Draws what has changed on the outputs that are ready for a new frame.
   func commitPanels() {
-    // Before `locked` the backgrounds are all that is needed, and Cairo is not loaded yet.
-    switch state {
-    case .locked, .unlocking: break
-    case .idle, .requested, .ended: return
-    }
-    guard model.showsAnything else { return }
+    // Before `locked` the backgrounds are all that is needed, and Cairo is not loaded yet; after the unlock nobody
+    // sees what is drawn.
+    guard case .locked = state, model.showsAnything else { return }
     for output in outputs {
       guard let surface = output.lockSurface else { continue }
       let moving = model.movingBox(on: output.id, milliseconds: now)

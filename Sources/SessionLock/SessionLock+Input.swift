@@ -10,6 +10,7 @@ extension SessionLock: SeatInput {
 
   func contactDown(_ contact: ContactID, on surface: WlSurface, at point: Point) {
     guard let output = outputs.first(where: { $0.lockSurface?.surface === surface }) else { return }
+    noteInput()
     let pressed = model.contactDown(contact, on: output.id, at: point, milliseconds: now)
     drain()
     if let pressed { screenKeys?.press(pressed, by: contact) }
@@ -36,7 +37,9 @@ extension SessionLock: SeatInput {
   }
 
   func acceptsText(isSpace: Bool) -> Bool {
-    model.acceptsText(isSpace: isSpace)
+    // What is not wanted was pressed all the same.
+    noteInput()
+    return model.acceptsText(isSpace: isSpace)
   }
 
   func typed(_ character: UnsafeRawBufferPointer, from source: KeySource) {
@@ -47,5 +50,10 @@ extension SessionLock: SeatInput {
   func key(_ key: KeyInput, from source: KeySource) {
     model.key(key, from: source)
     drain()
+  }
+
+  private func noteInput() {
+    hasReceivedInput = true
+    hasStackRemnants = true
   }
 }

@@ -38,6 +38,8 @@ public final class SessionLock {
   let painter: Painter?
   /// What there is to read on the screen.
   let texts: TextStore?
+  let others: [OtherAuthenticator]
+  let fingerprint: Authenticator?
   var alarms: [Alarm: Timer] = [:]
   /// Gives a cancelled PAM attempt a moment to end by itself before its helper is replaced.
   var cancellation: Timer?
@@ -47,6 +49,11 @@ public final class SessionLock {
   var screenKeys: ScreenKeys?
   /// What was drawn, while it is handed over.
   var drawn: SecretBuffer
+
+  /// Whether libwayland may still have what was typed or drawn where it received it.
+  var hasReceivedInput = false
+  /// Whether what was drawn may still be on the stack.
+  var hasStackRemnants = false
 
   /// Called once, when the compositor hides the session.
   public var onLocked: (() -> Void)?
@@ -92,14 +99,20 @@ public final class SessionLock {
     let arena = SecretArena()
     typed = SecretBuffer(capacity: Wire.maximumSecret, in: arena)
     drawn = SecretBuffer(capacity: Pattern.maximumEncodedCount, in: arena)
+    let service = options.pamService
     password = Authenticator(
-      .password, program, arguments: ["pam", "--service", options.pamService], loop: loop)
-    // The pattern's helper asks too whether PAM can work: where it cannot, the pattern is never off for good.
-    let patternArguments = ["pattern", "--service", options.pamService]
+      .password, program,
+      arguments: AuthenticatorArguments.password(service: service, requiresAccount: options.requiresAccount),
+      loop: loop)
+    let patternArguments = AuthenticatorArguments.pattern(service: service)
     pattern =
       options.hasPattern ? Authenticator(.pattern, program, arguments: patternArguments, loop: loop) : nil
     painter = options.painter.map { Painter($0, loop: loop) }
     texts = painter.map { TextStore($0) }
+    others = options.others.map { OtherAuthenticator($0, loop: loop) }
+    fingerprint =
+      options.usesFingerprint
+      ? Authenticator(.fingerprint, program, arguments: AuthenticatorArguments.fingerprint, loop: loop) : nil
     texts?.onPainted = { [unowned self] in redrawAll() }
     registry.onEvent = { [unowned self] event in handle(event) }
     for output in found.outputs { addOutput(name: output.name, version: output.version) }
@@ -131,7 +144,20 @@ public final class SessionLock {
     }
     loop.beforeEachWait { [unowned self] in
       commitPanels()
+      forgetInput()
       flush()
+    }
+  }
+
+  /// Once an input is dealt with, overwrites the copies that libraries have of it.
+  private func forgetInput() {
+    if hasReceivedInput, !model.isBeingEntered {
+      hasReceivedInput = false
+      connection.overwriteReceived()
+    }
+    if hasStackRemnants, !model.isBeingEntered, !model.hasDots {
+      hasStackRemnants = false
+      Remnants.overwriteStack()
     }
   }
 
@@ -185,6 +211,8 @@ public final class SessionLock {
     guard case .requested = state else { return }
     state = .locked(lock)
     refusalTimer?.cancel()
+    // Not before: it would slow the lock down. The libraries here (libwayland, xkbcommon, Cairo, pixman) bear it.
+    Remnants.overwriteFreedMemory()
     onLocked?()
     model.locked()
     showClock()
@@ -234,6 +262,7 @@ public final class SessionLock {
     let callback = connection.sync()
     state = .unlocking(callback)
     unlockedBy = method
+    password.retire()
     callback.onEvent = { [unowned self] _ in
       isUnlockConfirmed = true
       endIfDone()

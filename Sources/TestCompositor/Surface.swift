@@ -231,7 +231,7 @@ public final class Surface {
     guard case .attached = state.buffer, let before else { return }
     if let pixel = content.change(since: before, outside: inside) {
       compositor.note(
-        "wl_surface \(resource.id): pixel \(pixel.x), \(pixel.y) has changed by \(pixel.by) outside of the damage \(inside)"
+        "wl_surface \(resource.id): pixel \(pixel.x), \(pixel.y) has changed by \(pixel.by) outside of the damage"
       )
     }
   }

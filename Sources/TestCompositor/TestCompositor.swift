@@ -88,9 +88,9 @@ public final class TestCompositor {
     display.disconnectAll()
   }
 
-  /// Takes what a client did wrong into the list.
+  /// Takes what a client did wrong into the list; the same at each frame is one.
   func note(_ violation: String) {
-    violations.append(violation)
+    if !violations.contains(violation) { violations.append(violation) }
   }
 
   /// Notes what a client did wrong and ends its connection with the protocol's error.

@@ -66,6 +66,20 @@ public final class WaylandConnection {
   /// Asks for a `done` after everything that was asked before.
   public func sync() -> WlCallback { object.sync() }
 
+  /// Has the compositor send so much that means nothing that it takes the place of what it sent before, in the buffer
+  /// into which libwayland receives: the last 4 KiB of keys and touches stay there otherwise. It is done when the
+  /// compositor has answered; nothing waits for that.
+  ///
+  /// No other answer is as cheap on both sides as that to a sync, and nobody else can reach that buffer.
+  public func overwriteReceived() {
+    for _ in 0..<(Self.receiveBuffer / Self.answerToSync + 1) { _ = object.sync() }
+  }
+
+  /// The bytes that libwayland's buffer holds, unless more came at once.
+  private static let receiveBuffer = 4096
+  /// `wl_callback.done` and `wl_display.delete_id`, of 12 bytes each.
+  private static let answerToSync = 24
+
   /// Waits until everything that was asked before is answered, and dispatches all events up to there.
   public func roundTrip() throws(ConnectionError) {
     // libwayland would wait for the prepared reader, which is us.

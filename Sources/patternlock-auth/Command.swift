@@ -3,14 +3,19 @@ import Platform
 
 /// What the command line asks for.
 enum Command: Equatable {
-  /// Passwords, through PAM, under this service name.
-  case pam(service: String)
+  /// Passwords, through PAM, under this service name. Whoever has proved who they are is let in whatever PAM's
+  /// account check says, unless it is required.
+  case pam(service: String, requiresAccount: Bool)
   /// The stored pattern. The service name is the one under which passwords are asked for: where it cannot work,
   /// the pattern is the only way in and is never turned off.
   case pattern(service: String)
+  /// The fingerprint reader, through fprintd.
+  case fingerprint
 
   static let usage = """
-    patternlock-auth: usage: patternlock-auth pam|pattern [--service NAME]
+    patternlock-auth: usage: patternlock-auth pam [--service NAME] [--require-account]
+                             patternlock-auth pattern [--service NAME]
+                             patternlock-auth fingerprint
     NAME is a PAM service: lower-case letters, digits, '-', '.', '_'. The program is started by patternlock.
     """
 
@@ -18,6 +23,7 @@ enum Command: Equatable {
     switch self {
     case .pam: .password
     case .pattern: .pattern
+    case .fingerprint: .fingerprint
     }
   }
 
@@ -26,17 +32,20 @@ enum Command: Equatable {
   init?(_ arguments: some Collection<String>) {
     var rest = arguments[...]
     let method = rest.popFirst()
-    var service = PAMServiceFile.defaultService
-    if let option = rest.popFirst() {
-      guard option == "--service", let name = rest.popFirst(), PAMServiceFile.isServiceName(name) else {
-        return nil
-      }
-      service = name
+    if method == "fingerprint", rest.isEmpty {
+      self = .fingerprint
+      return
     }
-    guard rest.isEmpty else { return nil }
-    switch method {
-    case "pam": self = .pam(service: service)
-    case "pattern": self = .pattern(service: service)
+    var service = PAMServiceFile.defaultService
+    if rest.first == "--service" {
+      guard let name = rest.dropFirst().first, PAMServiceFile.isServiceName(name) else { return nil }
+      service = name
+      rest = rest.dropFirst(2)
+    }
+    switch (method, Array(rest)) {
+    case ("pam", []): self = .pam(service: service, requiresAccount: false)
+    case ("pam", ["--require-account"]): self = .pam(service: service, requiresAccount: true)
+    case ("pattern", []): self = .pattern(service: service)
     default: return nil
     }
   }

@@ -8,7 +8,7 @@ import SecretMemory
 @main enum Main {
   static func main() {
     ProcessHardening.apply()
-    guard let command = Command(CommandLine.arguments.dropFirst()) else {
+    guard let command = Command(ProcessArguments.all.dropFirst()) else {
       Log.error(Command.usage)
       exit(1)
     }
@@ -24,13 +24,16 @@ import SecretMemory
   private static func run(_ command: Command, _ connection: HelperConnection) -> Int32 {
     do throws(WireError) {
       switch command {
-      case .pam(let service):
+      case .pam(let service, let requiresAccount):
         // PAM modules may start setgid programs (unix_chkpwd): no_new_privs must stay unset here.
         setlocale(LC_ALL, "")
-        try PasswordAuthenticator(connection, service: service).run()
+        try PasswordAuthenticator(connection, service: service, requiresAccount: requiresAccount).run()
       case .pattern(let service):
         _ = platform_set_no_new_privileges()
         try PatternAuthenticator(connection, passwordService: service).run()
+      case .fingerprint:
+        _ = platform_set_no_new_privileges()
+        try FingerprintAuthenticator(connection).run()
       }
     } catch .closed {
       return 0

@@ -8,12 +8,16 @@ import SecretMemory
 final class PasswordAuthenticator {
   private let connection: HelperConnection
   private let service: String
+  private let requiresAccount: Bool
   private var lastAttempt: UInt32 = 0
   private var failures: UInt32 = 0
 
-  init(_ connection: HelperConnection, service: String) {
+  /// - Parameter requiresAccount: whether an account that PAM refuses (expired, locked, outside of its hours) keeps
+  ///   its owner out.
+  init(_ connection: HelperConnection, service: String, requiresAccount: Bool) {
     self.connection = connection
     self.service = service
+    self.requiresAccount = requiresAccount
   }
 
   /// Answers the locker until it is gone. `pam_authenticate` never runs but for a `begin`: a stack that succeeds
@@ -77,8 +81,12 @@ final class PasswordAuthenticator {
     switch result {
     case PAM_SUCCESS:
       conversation.mayAsk = false
-      try checkAccount(&transaction, attempt)
+      let isAllowed = try checkAccount(&transaction, attempt)
       if let failure = conversation.failure { throw failure }
+      guard isAllowed else {
+        try connection.send(.denied(attempt: attempt, failures: failures, wait: 0, counted: false))
+        return false
+      }
       try connection.send(.granted(attempt: attempt))
       return true
     case PAM_AUTH_ERR, PAM_USER_UNKNOWN, PAM_MAXTRIES, PAM_PERM_DENIED, PAM_ACCT_EXPIRED, PAM_AUTHTOK_ERR:
@@ -90,13 +98,24 @@ final class PasswordAuthenticator {
     return false
   }
 
-  /// What is asked after success. None of it denies: a service file without account lines must not shut its
-  /// owner out.
-  private func checkAccount(_ transaction: inout PAMTransaction, _ attempt: UInt32) throws(WireError) {
+  /// What is asked after success. Unless the account is required, none of it denies: a service file without account
+  /// lines must not shut its owner out.
+  ///
+  /// - Returns: whether the owner may go in.
+  private func checkAccount(_ transaction: inout PAMTransaction, _ attempt: UInt32) throws(WireError) -> Bool
+  {
     switch transaction.checkAccount() {
     case PAM_SUCCESS: break
     case PAM_NEW_AUTHTOK_REQD:
-      try connection.send(.info(attempt: attempt, text: "Your password has expired. Change it soon."))
+      let text = "Your password has expired. Change it soon."
+      Log.warning(text)
+      try connection.send(.info(attempt: attempt, text: text))
+    case let result where requiresAccount:
+      let words = transaction.words(for: result)
+      Log.warning(
+        "the account check of PAM says: \(words) (not unlocked, since --require-account asks for it)")
+      try connection.send(.error(attempt: attempt, text: words))
+      return false
     case let result:
       Log.warning("the account check of PAM says: \(transaction.words(for: result)) (unlocked all the same)")
     }
@@ -104,6 +123,7 @@ final class PasswordAuthenticator {
     if result != PAM_SUCCESS {
       Log.warning("credentials were not renewed: \(transaction.words(for: result))")
     }
+    return true
   }
 
   private func unavailable(_ attempt: UInt32, _ reason: String) throws(WireError) {

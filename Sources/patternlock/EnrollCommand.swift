@@ -65,7 +65,7 @@ enum EnrollCommand {
   ) -> ExitStatus {
     do throws(HelperConversation.Failure) {
       let helper = try HelperConversation(
-        .pattern, program, arguments: ["pattern", "--service", settings.pamService])
+        .pattern, program, arguments: settings.patternArguments)
       _ = try helper.hello()
       try helper.ask(.enroll(policy: settings.jumpPolicy), secret: encoded)
       while true {

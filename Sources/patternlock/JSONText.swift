@@ -16,6 +16,11 @@ enum JSONText {
     return result + "\""
   }
 
+  /// - Parameter elements: values that are JSON already.
+  static func array(_ elements: [String]) -> String {
+    "[" + elements.joined(separator: ", ") + "]"
+  }
+
   /// - Parameter members: names and values that are JSON already, in order.
   static func object(_ members: [(String, String)]) -> String {
     "{" + members.map { "\(string($0.0)): \($0.1)" }.joined(separator: ", ") + "}"

@@ -8,12 +8,23 @@ import WaylandClient
 
 /// `patternlock`: locks the session and returns when the owner is back in.
 enum LockCommand {
+  /// The helpers have so long to say that nobody could unlock, where the files say so too.
+  private static let longestQuestion: Milliseconds = 300
+
   static func run(_ settings: Settings) -> ExitStatus {
     let helper = Result { () throws(SystemError) in try HelperFolder.authenticator(settings) }
     let preflight = Preflight(service: settings.pamService, helper: helper)
-    guard case .success(let program) = helper, mayLock(preflight, program, settings) else {
-      return refuse(preflight)
+    guard case .success(let program) = helper else {
+      return refuse(WaysIn(helper, preflight, settings, within: longestQuestion))
     }
+    if preflight.isUncertain {
+      let ways = WaysIn(helper, preflight, settings, within: longestQuestion)
+      if ways.areCertainlyNone { return refuse(ways) }
+      for finding in [ways.password, ways.pattern] where finding.isUnknown {
+        Log.warning("it is not certain that anybody can unlock: \(finding.words)")
+      }
+    }
+    if let warning = preflight.warning { Log.warning(warning) }
     do throws(LockFailure) {
       let session = try makeSession(settings, program, preflight)
       session.onLocked = { announceLocked(settings) }
@@ -36,12 +47,15 @@ enum LockCommand {
     var options = LockOptions()
     options.allowsEmptyPassword = settings.allowsEmptyPassword
     options.pamService = settings.pamService
+    options.requiresAccount = settings.requiresAccount
+    options.usesFingerprint = settings.usesFingerprint
     options.isDebugging = settings.isDebugging
     if case .cannotWork = preflight.pattern { options.hasPattern = false }
     options.painter = painter(settings)
     options.palette = settings.look.palette
     options.appearance = settings.look.appearance
     options.pictures = settings.look.pictures
+    options.others = others(settings)
     return try SessionLock(connection, loop: EventLoop(), program: program, options: options)
   }
 
@@ -54,44 +68,22 @@ enum LockCommand {
     }
   }
 
-  /// Whether somebody may be able to unlock again. Doubts are told, and lock.
-  private static func mayLock(_ preflight: Preflight, _ program: HelperProgram, _ settings: Settings) -> Bool
-  {
-    if preflight.isHopeless { return !areHelpersCertain(program, settings) }
-    if case .doubtful(let reason) = preflight.password { Log.warning(reason) }
-    if case .cannotWork(let reason) = preflight.password {
-      Log.warning("only the pattern unlocks: \(reason)")
-    }
-    return true
-  }
-
-  /// The files say that nobody could unlock; the helpers may know better, for 300 ms.
-  ///
-  /// - Returns: true only when each of them says a definite no.
-  private static func areHelpersCertain(_ program: HelperProgram, _ settings: Settings) -> Bool {
-    let deadline = Instant.now + 300
-    do throws(HelperConversation.Failure) {
-      let pam = try HelperConversation(
-        .password, program, arguments: ["pam", "--service", settings.pamService])
-      let pattern = try HelperConversation(
-        .pattern, program, arguments: ["pattern", "--service", settings.pamService])
-      for helper in [pam, pattern] {
-        switch try helper.hello(within: deadline - .now) {
-        case .certainlyNot, .notEnrolled, .unusable: break
-        case .ready, .patternReady, .waiting, .off: return false
-        }
+  /// The programs of the authenticators that the configuration names; one that is not trusted is told and left out.
+  private static func others(_ settings: Settings) -> [HelperProgram] {
+    NamedAuthenticator.all(settings).compactMap { other in
+      switch other.program {
+      case .success(let program): return program
+      case .failure(let refusal):
+        Log.warning("the authenticator \(other.path) is not used: \(refusal)")
+        return nil
       }
-      return true
-    } catch {
-      Log.warning("it is not certain that anybody can unlock: \(error)")
-      return false
     }
   }
 
-  private static func refuse(_ preflight: Preflight) -> ExitStatus {
+  private static func refuse(_ ways: WaysIn) -> ExitStatus {
     Log.error("the session is not locked, since nobody could unlock it:")
-    if case .cannotWork(let reason) = preflight.password { Log.note("  password: \(reason)") }
-    if case .cannotWork(let reason) = preflight.pattern { Log.note("  pattern: \(reason)") }
+    Log.note("  password: \(ways.password.words)")
+    Log.note("  pattern: \(ways.pattern.words)")
     return .refused
   }
 

@@ -12,13 +12,13 @@ import SecretMemory
     // Neither a stranger's signal nor a reader of our messages that went away may end a lock.
     _ = platform_signal_ignore(SIGUSR1)
     _ = platform_signal_ignore(SIGPIPE)
-    exit(run(CommandLine.arguments).rawValue)
+    exit(run(ProcessArguments.all).rawValue)
   }
 
   private static func run(_ arguments: [String]) -> ExitStatus {
-    // Swift reads the arguments from /proc: without it an option would be overlooked, and the session locked.
+    // An option must not be overlooked.
     guard !arguments.isEmpty else {
-      Log.error("the command line cannot be read; is /proc mounted?")
+      Log.error("the command line cannot be read; start patternlock with its name as the first argument")
       return .refused
     }
     let invocation: Invocation

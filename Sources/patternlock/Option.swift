@@ -2,12 +2,14 @@
 /// it or checked against it.
 enum Option: String, CaseIterable {
   case allowEmptyPassword = "allow-empty-password"
+  case authenticator
   case blur
   case color
   case config
   case daemonize
   case debug
   case dim
+  case fingerprint
   case gradientColor = "gradient-color"
   case grid
   case help
@@ -29,6 +31,7 @@ enum Option: String, CaseIterable {
   case pamService = "pam-service"
   case readyDescriptor = "ready-fd"
   case reduceMotion = "reduce-motion"
+  case requireAccount = "require-account"
   case scaling
   case showFailedAttempts = "show-failed-attempts"
   case stdin
@@ -65,10 +68,11 @@ enum Option: String, CaseIterable {
   /// What the value stands for, in capitals; nil for a switch.
   var value: String? {
     switch self {
+    case .authenticator, .config, .helpers: "PATH"
     case .blur: "RADIUS"
     case .color, .gradientColor, .lineColor, .successColor, .textColor, .textWrongColor: "RRGGBB[AA]"
-    case .config, .helpers: "PATH"
     case .dim: "PERCENT"
+    case .fingerprint: "yes|no"
     case .grid: "COLUMNSxROWS"
     case .image: "[OUTPUT:]PATH"
     case .jump: "fill|skip"
@@ -94,7 +98,8 @@ enum Option: String, CaseIterable {
     switch self {
     case .grid, .jump, .stdin: [.enroll]
     case .json: [.status]
-    case .config, .debug, .help, .helpers, .pamService, .version: nil
+    case .authenticator, .fingerprint: [.lock, .status]
+    case .config, .debug, .help, .helpers, .pamService, .requireAccount, .version: nil
     default: [.lock]
     }
   }
@@ -103,12 +108,14 @@ enum Option: String, CaseIterable {
   var summary: String {
     switch self {
     case .allowEmptyPassword: "let Enter submit an empty password"
+    case .authenticator: "a program that may unlock too; can be given several times"
     case .blur: "blur pictures so far, in pixels (0 to 512)"
     case .color: "the background's colour, as 6 or 8 hexadecimal digits"
     case .config: "read this configuration file instead of the user's"
     case .daemonize: "return once the session is locked, and go on in the background"
     case .debug: "say what happens, on standard error"
     case .dim: "make pictures so much darker (0 to 100)"
+    case .fingerprint: "whether an enrolled finger unlocks (yes)"
     case .gradientColor: "the background's colour at the lower edge (that of --color)"
     case .grid: "how many dots the new pattern is drawn on (3x3)"
     case .help: "show this"
@@ -130,6 +137,7 @@ enum Option: String, CaseIterable {
     case .pamService: "the PAM service that checks the password (patternlock)"
     case .readyDescriptor: "write a newline to this descriptor once the session is locked"
     case .reduceMotion: "let nothing grow or shake"
+    case .requireAccount: "let PAM's account check keep its owner out"
     case .scaling: "stretch, fill, fit, center, tile or solid_color (fill)"
     case .showFailedAttempts: "say how many attempts have failed"
     case .stdin: "read the password and the pattern from standard input"

@@ -19,7 +19,7 @@ enum PasswordCheck {
     }
     do throws(HelperConversation.Failure) {
       let pam = try HelperConversation(
-        .password, program, arguments: ["pam", "--service", settings.pamService])
+        .password, program, arguments: settings.passwordArguments)
       if case .certainlyNot(let reason) = try pam.hello() {
         Log.error("the password cannot be checked: \(reason)")
         return false

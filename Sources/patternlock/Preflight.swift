@@ -1,8 +1,11 @@
+import CPlatform
 import Glibc
 import Platform
 import SessionLock
 
 /// The ways in, looked at by their files alone: cheap, and enough to know that somebody may get back in.
+///
+/// The authenticators that the configuration names are not among them: that one of them is there promises nothing.
 struct Preflight {
   /// What the files say of a method.
   enum Verdict: Equatable {
@@ -17,39 +20,64 @@ struct Preflight {
 
   /// - Parameters:
   ///   - service: the PAM service that is used.
-  ///   - hasHelper: whether the helper program could be opened; without it no method works.
+  ///   - helper: the helper program; without it no method works.
   init(service: String, helper: Result<HelperProgram, SystemError>) {
     if case .failure(let error) = helper {
       password = .cannotWork("\(error)")
       pattern = .cannotWork("\(error)")
       return
     }
-    password = Self.password(service)
-    pattern = Self.pattern()
+    // Root's own password is read without a setgid program.
+    let cannotGainPrivileges = platform_get_no_new_privileges() == 1 && getuid() != 0
+    password = Self.password(
+      service, PAMServiceFile.find(service), cannotGainPrivileges: cannotGainPrivileges)
+    pattern = Self.pattern(at: UserDirectories.patternFile)
   }
 
-  /// Whether it is certain, by the files, that nobody could unlock.
-  var isHopeless: Bool {
-    if case .cannotWork = password, case .cannotWork = pattern { return true }
+  /// Whether the helpers have to be asked before the lock: without PAM the pattern is the only way in, and that its
+  /// file is there does not tell that it is sound.
+  var isUncertain: Bool {
+    if case .cannotWork = password { return true }
     return false
   }
 
-  private static func password(_ service: String) -> Verdict {
-    let own = "\(PAMServiceFile.directories[0])/\(service)"
-    return switch PAMServiceFile.find(service) {
-    case .own: .mayWork
-    case .fallback(let path):
-      .doubtful(
-        "there is no PAM service file \(own), so that \(path) decides, which may refuse everybody; "
-          + "install the file or name another service with --pam-service")
-    case .missing: .cannotWork("there is no PAM service file \(own), nor one for services without")
+  /// A sentence about what may not work as the owner will expect.
+  var warning: String? {
+    switch password {
+    case .mayWork: nil
+    case .doubtful(let reason): reason
+    case .cannotWork(let reason): "only the pattern can unlock: \(reason)"
     }
   }
 
-  private static func pattern() -> Verdict {
-    guard let path = UserDirectories.patternFile else {
-      return .cannotWork("neither HOME nor XDG_DATA_HOME says where the pattern is")
+  /// - Parameters:
+  ///   - file: what was found for the service.
+  ///   - cannotGainPrivileges: whether no_new_privs keeps setgid programs from working.
+  static func password(
+    _ service: String, _ file: PAMServiceFile, cannotGainPrivileges: Bool
+  ) -> Verdict {
+    let own = "\(PAMServiceFile.directories[0])/\(service)"
+    var doubts: [String] = []
+    switch file {
+    case .own: break
+    case .fallback(let path):
+      doubts.append(
+        "there is no PAM service file \(own), so that \(path) decides, which may refuse everybody; "
+          + "install the file or name another service with --pam-service")
+    case .missing: return .cannotWork("there is no PAM service file \(own), nor one for services without")
     }
+    if cannotGainPrivileges {
+      doubts.append(
+        "patternlock was started with no_new_privs, so that pam_unix cannot check a password (its unix_chkpwd "
+          + "is setgid); start it outside of that sandbox, for a systemd unit without NoNewPrivileges= and what "
+          + "implies it")
+    }
+    return doubts.isEmpty ? .mayWork : .doubtful(doubts.joined(separator: "; and "))
+  }
+
+  /// - Parameter path: of the stored pattern; nil where nothing says where it is.
+  static func pattern(at path: String?) -> Verdict {
+    guard let path else { return .cannotWork("neither HOME nor XDG_DATA_HOME says where the pattern is") }
     var status = stat()
     guard lstat(path, &status) == 0 else {
       return .cannotWork("no pattern is enrolled ('patternlock enroll' sets one)")

@@ -13,7 +13,14 @@ extension Settings {
     if let path = fromCommandLine.configPath ?? UserDirectories.configuration.map({ $0 + "/config" }) {
       let file = ConfigurationFile(path: path, isRequired: fromCommandLine.configPath != nil)
       for warning in file.warnings { Log.warning(warning) }
-      for (option, value, _) in file.options { try apply(option, value: value) }
+      for (option, value, line) in file.options {
+        do throws(BadValue) {
+          try apply(option, value: value)
+        } catch {
+          // Each line is right by itself, and one too many.
+          Log.warning("\(path):\(line): \(error.message); the line is left out")
+        }
+      }
     }
     for (option, value) in invocation.options { try apply(option, value: value) }
   }

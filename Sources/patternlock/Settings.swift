@@ -10,12 +10,19 @@ struct Settings {
   var isDebugging = false
   var allowsEmptyPassword = false
   var pamService = PAMServiceFile.defaultService
+  var requiresAccount = false
+  /// The programs of further authenticators, each once.
+  var authenticators: [String] = []
+  var usesFingerprint = true
   var helpersDirectory: String?
   var grid = Grid.nine
   var jumpPolicy = JumpPolicy.fill
   var readsStandardInput = false
   var printsJSON = false
   var look = LookSettings()
+
+  /// Each is a process of its own over the whole lock.
+  private static let mostAuthenticators = 4
 
   /// A value that an option cannot take: a sentence that says what it takes.
   struct BadValue: Error {
@@ -29,9 +36,11 @@ struct Settings {
     if try look.apply(option, value: value) { return }
     switch option {
     case .allowEmptyPassword: allowsEmptyPassword = true
+    case .authenticator: try addAuthenticator(value)
     case .config: configPath = value
     case .daemonize: isDaemon = true
     case .debug: isDebugging = true
+    case .fingerprint: usesFingerprint = try Self.flag(value, of: option)
     case .grid: grid = try Self.grid(value)
     case .help, .version: break
     case .helpers: helpersDirectory = try Self.absolutePath(value, of: option)
@@ -40,9 +49,20 @@ struct Settings {
     case .jump: jumpPolicy = try Self.jumpPolicy(value)
     case .pamService: pamService = try Self.serviceName(value)
     case .readyDescriptor: readyDescriptor = try Self.descriptor(value)
+    case .requireAccount: requiresAccount = true
     case .stdin: readsStandardInput = true
     default: break
     }
+  }
+
+  private mutating func addAuthenticator(_ value: String) throws(BadValue) {
+    let path = try Self.absolutePath(value, of: .authenticator)
+    guard !authenticators.contains(path) else { return }
+    guard authenticators.count < Self.mostAuthenticators else {
+      throw BadValue(
+        message: "--authenticator can name \(Self.mostAuthenticators) programs, and not '\(value)' too")
+    }
+    authenticators.append(path)
   }
 
   private static func grid(_ value: String) throws(BadValue) -> Grid {
@@ -53,6 +73,14 @@ struct Settings {
       throw BadValue(message: "--grid takes COLUMNSxROWS, each from 2 to 6 (as in 3x3), not '\(value)'")
     }
     return grid
+  }
+
+  private static func flag(_ value: String, of option: Option) throws(BadValue) -> Bool {
+    switch value {
+    case "yes": return true
+    case "no": return false
+    default: throw BadValue(message: "--\(option.name) takes 'yes' or 'no', not '\(value)'")
+    }
   }
 
   private static func jumpPolicy(_ value: String) throws(BadValue) -> JumpPolicy {

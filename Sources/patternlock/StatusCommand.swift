@@ -5,85 +5,67 @@ import SessionLock
 
 /// `patternlock status`: what is set up and what would happen on a lock.
 enum StatusCommand {
+  /// Helpers that are silent for longer are said to be.
+  private static let longest: Milliseconds = 2_000
+
   static func run(_ settings: Settings) -> ExitStatus {
     let helper = Result { () throws(SystemError) in try HelperFolder.authenticator(settings) }
     let preflight = Preflight(service: settings.pamService, helper: helper)
-    let program = try? helper.get()
-    let password = Finding(
-      preflight.password, program, .password, arguments: ["pam", "--service", settings.pamService])
-    let pattern = Finding(
-      preflight.pattern, program, .pattern, arguments: ["pattern", "--service", settings.pamService])
-    let locks = !preflight.isHopeless || password.works || pattern.works
+    let ways = WaysIn(helper, preflight, settings, within: longest)
+    let fingerprint = fingerprint(helper, settings)
+    let others = NamedAuthenticator.all(settings).map { (path: $0.path, finding: finding($0)) }
+    // The same decision as LockCommand's.
+    let locks = !(preflight.isUncertain && ways.areCertainlyNone)
     if settings.printsJSON {
       let text = JSONText.object([
         ("version", JSONText.string(Main.version)),
         ("locks", locks ? "true" : "false"),
-        ("password", password.json),
-        ("pattern", pattern.json),
+        ("password", ways.password.json()),
+        ("pattern", ways.pattern.json()),
+        ("fingerprint", fingerprint.json()),
+        (
+          "authenticators",
+          JSONText.array(others.map { $0.finding.json([("path", JSONText.string($0.path))]) })
+        ),
       ])
       Log.write(text + "\n", to: STDOUT_FILENO)
     } else {
-      Log.write(
-        """
-        password: \(password.words)
-        pattern: \(pattern.words)
-        a lock: \(locks ? "would be taken" : "would be refused, since nobody could unlock it")
+      var text = """
+        password: \(ways.password.words)
+        pattern: \(ways.pattern.words)
+        fingerprint: \(fingerprint.words)
 
-        """, to: STDOUT_FILENO)
+        """
+      for other in others { text += "authenticator \(other.path): \(other.finding.words)\n" }
+      text += "a lock: \(locks ? "would be taken" : "would be refused, since nobody could unlock it")\n"
+      Log.write(text, to: STDOUT_FILENO)
     }
     return .success
   }
 
-  /// What is known of one method.
-  private struct Finding {
-    /// A word that never changes, for programs.
-    let state: String
-    let words: String
-    let works: Bool
-
-    /// Asks the helper, where there is one: it knows more than the files tell.
-    init(_ verdict: Preflight.Verdict, _ program: HelperProgram?, _ role: HelperRole, arguments: [String]) {
-      guard let program else {
-        var reason = "there is no helper program"
-        if case .cannotWork(let words) = verdict { reason = words }
-        (state, words, works) = ("unusable", "cannot be used: \(reason)", false)
-        return
+  /// A finger is no reason to lock, so it is not asked about where it is not used.
+  private static func fingerprint(
+    _ helper: Result<HelperProgram, SystemError>, _ settings: Settings
+  ) -> MethodFinding {
+    guard settings.usesFingerprint else { return .unusedFingerprint }
+    switch helper {
+    case .failure(let error): return MethodFinding(reason: "\(error)")
+    case .success(let program):
+      let reader = Result { () throws(HelperConversation.Failure) in
+        try HelperConversation(.fingerprint, program, arguments: AuthenticatorArguments.fingerprint)
       }
-      do throws(HelperConversation.Failure) {
-        let helper = try HelperConversation(role, program, arguments: arguments)
-        (state, words, works) = Self.words(for: try helper.hello(), verdict)
-      } catch {
-        (state, words, works) = ("unknown", "\(error)", false)
-      }
+      return MethodFinding(fingerprint: reader, until: .now + longest)
     }
+  }
 
-    var json: String {
-      JSONText.object([("state", JSONText.string(state)), ("text", JSONText.string(words))])
-    }
-
-    private static func words(
-      for answer: AuthenticatorState, _ verdict: Preflight.Verdict
-    ) -> (String, String, Bool) {
-      switch answer {
-      case .ready:
-        if case .doubtful(let reason) = verdict { return ("doubtful", reason, true) }
-        return ("ready", "checked by PAM", true)
-      case .certainlyNot(let reason): return ("unusable", "cannot be used: \(reason)", false)
-      case .notEnrolled: return ("not-enrolled", "none is enrolled ('patternlock enroll' sets one)", false)
-      case .patternReady(let shape, let failures):
-        return (
-          "ready",
-          "enrolled on \(shape.grid.columns)x\(shape.grid.rows) dots, \(failures) wrong since the last right one",
-          true
-        )
-      case .waiting(_, let remaining, let failures):
-        return (
-          "waiting", "after \(failures) wrong ones it waits for another \(remaining.count / 1000) s", true
-        )
-      case .off(let failures):
-        return ("off", "after \(failures) wrong ones it is off until the password has unlocked", false)
-      case .unusable(let reason): return ("unusable", "cannot be used: \(reason)", false)
+  private static func finding(_ other: NamedAuthenticator) -> MethodFinding {
+    switch other.program {
+    case .failure(let refusal): return MethodFinding(reason: "\(refusal)")
+    case .success(let program):
+      let helper = Result { () throws(HelperConversation.Failure) in
+        try HelperConversation(.other, program, arguments: [])
       }
+      return MethodFinding(other: helper, until: .now + longest)
     }
   }
 }

@@ -28,12 +28,19 @@ final class AuthenticatorRig {
     case limited(kibibytes: Int)
     /// With the helper as a child of the wrapper, so that its parent is not the one that made the socket.
     case grandchild
+    /// With a system bus of the test's own; what the helper says goes to the rig's file `messages`.
+    case systemBus(address: String)
   }
 
   func start(_ role: HelperRole, _ wrapping: Wrapping = .plain, _ arguments: [String] = []) throws
     -> AuthenticatorProcess
   {
-    let method = role == .password ? "pam" : "pattern"
+    let method =
+      switch role {
+      case .password, .other, .painter: "pam"
+      case .pattern: "pattern"
+      case .fingerprint: "fingerprint"
+      }
     var lines = ["#!/bin/sh", "export XDG_DATA_HOME=\(data)"]
     var command = "exec \(Self.program) \"$@\""
     switch wrapping {
@@ -43,18 +50,23 @@ final class AuthenticatorRig {
         "export LD_PRELOAD=libpam_wrapper.so PAM_WRAPPER=1 PAM_WRAPPER_SERVICE_DIR=\(folder.path)/services")
     case .limited(let kibibytes): lines.append("ulimit -v \(kibibytes)")
     case .grandchild: command = "\(Self.program) \"$@\"\nexit $?"
+    case .systemBus(let address):
+      lines.append("export DBUS_SYSTEM_BUS_ADDRESS=\(address)\nexec 2>>\(folder.path)/messages")
     }
     let script = folder.write("helper", (lines + [command, ""]).joined(separator: "\n"), mode: 0o700)
     return try AuthenticatorProcess(
       role, starting: HelperExecutable(path: script), arguments: [method] + arguments)
   }
 
-  /// Describes a PAM service; `MATRIX` in its lines is the path of pam_matrix with its list of users.
+  /// Describes a PAM service; `MATRIX` in its lines is the path of pam_matrix with its list of users, `TEST` that of
+  /// the tests' own module (`Tests/PAMModules/pam_test.c`).
   func service(_ name: String = "patternlock", _ lines: String...) {
     mkdir(folder.path + "/services", 0o700)
     let users = folder.write("users", "\(Self.userName):hunter2:\(name)\n")
     let matrix = "\(Self.matrixModule) passdb=\(users)"
-    let text = lines.map { $0.replacing("MATRIX", with: matrix) + "\n" }.joined()
+    let test = (try? PAMTestModule.path()) ?? "/not-compiled"
+    let text = lines.map { $0.replacing("MATRIX", with: matrix).replacing("TEST", with: test) + "\n" }
+      .joined()
     folder.write("services/\(name)", text)
   }
 

@@ -5,9 +5,14 @@ import Testing
 @Suite struct CommandTests {
   @Test("the methods are named, and the service is patternlock unless told otherwise")
   func methods() {
-    #expect(Command(["pam"]) == .pam(service: "patternlock"))
-    #expect(Command(["pam", "--service", "screen-lock"]) == .pam(service: "screen-lock"))
+    #expect(Command(["pam"]) == .pam(service: "patternlock", requiresAccount: false))
+    #expect(
+      Command(["pam", "--service", "screen-lock"]) == .pam(service: "screen-lock", requiresAccount: false))
+    #expect(
+      Command(["pam", "--service", "screen-lock", "--require-account"])
+        == .pam(service: "screen-lock", requiresAccount: true))
     #expect(Command(["pattern"]) == .pattern(service: "patternlock"))
+    #expect(Command(["fingerprint"]) == .fingerprint)
   }
 
   @Test("anything else is refused")
@@ -15,6 +20,8 @@ import Testing
     for arguments in [
       [], ["pin"], ["pam", "--service"], ["pam", "--service", "../login"], ["pam", "--service", ""],
       ["pam", "--service", "Login"], ["pam", "extra"], ["pattern", "--service", "a", "b"],
+      ["pattern", "--require-account"], ["pam", "--require-account", "--service", "a"],
+      ["fingerprint", "--service", "a"], ["fingerprint", "extra"],
     ] {
       #expect(Command(arguments) == nil)
     }

@@ -4,12 +4,13 @@ import Glibc
 public final class TemporaryDirectory {
   public let path: String
 
-  public init() {
-    var template = Array("/tmp/patternlock-test-XXXXXX".utf8CString)
+  /// - Parameter parent: where it is made.
+  public init(in parent: String = "/tmp") {
+    var template = Array("\(parent)/patternlock-test-XXXXXX".utf8CString)
     path = template.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? ""
     }
-    precondition(!path.isEmpty, "/tmp must be writable for tests")
+    precondition(!path.isEmpty, "\(parent) must be writable for tests")
   }
 
   deinit {

@@ -30,7 +30,8 @@ import Testing
         try decodeRequest(request.encoded() + [0], to: role)
       }
     }
-    for reply in [AuthenticatorReply.granted(attempt: 1), .cancelled(attempt: 1), .resetDone] {
+    for reply in [AuthenticatorReply.granted(attempt: 1), .cancelled(attempt: 1), .resetDone]
+    where MessageSet.replies(from: role).contains(reply.type) {
       #expect(throws: WireError.wrongLength(reply.type)) {
         try decodeReply(reply.encoded(from: role) + [0], from: role)
       }

@@ -148,6 +148,27 @@ import Testing
     #expect(screen.take().contains(.respond(attempt: 1, prompt: 3)))
   }
 
+  @Test(
+    "a question waits a minute for its answer; a half-typed answer is forgotten after 15 s, the question stays"
+  )
+  func unansweredQuestion() {
+    let screen = Screen()
+    screen.type(3)
+    screen.model.key(.enter)
+    screen.model.passwordAnswer(.prompt(attempt: 1, prompt: 1, isVisible: true, text: "Code:"))
+    #expect(screen.take().contains(.wake(.forgetTyped, milliseconds: 60_000)))
+    screen.type(2)
+    #expect(screen.take().contains(.wake(.forgetTyped, milliseconds: 15_000)))
+    screen.alarm(.forgetTyped)
+    let effects = screen.take()
+    #expect(effects.contains(.wipeTyped))
+    #expect(effects.contains(.wake(.forgetTyped, milliseconds: 60_000)))
+    #expect(screen.password == .asked(attempt: 1, prompt: 1, isVisible: true, count: 0))
+    screen.alarm(.forgetTyped)
+    #expect(screen.take().contains(.cancelPassword(attempt: 1)))
+    #expect(screen.password == .empty)
+  }
+
   @Test("typing throws away a stroke in progress, so that one method is shown at a time")
   func typingEndsStroke() {
     let screen = Screen()

@@ -12,6 +12,7 @@ import Testing
     screen.model.patternAnswer(.granted(attempt: 1), milliseconds: screen.now)
     #expect(screen.take().last == .unlock(.pattern))
     #expect(screen.phase == .unlocked(.pattern))
+    #expect(screen.encoded == [], "what unlocked is kept no longer")
   }
 
   @Test("nothing is listened to before the compositor has said that it hides the session")

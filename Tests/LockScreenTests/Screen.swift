@@ -72,6 +72,8 @@ final class Screen {
   var hint: Hint { model.hint }
   func alarm(_ alarm: Alarm) { model.alarm(alarm, milliseconds: now) }
   func accepts(space: Bool) -> Bool { model.acceptsText(isSpace: space) }
+  var fingerprint: FingerprintState { model.fingerprint }
+  var fingerprintHint: FingerprintHint? { model.fingerprintHint }
   var password: PasswordState { model.password }
   var showsField: Bool { model.showsField }
 }

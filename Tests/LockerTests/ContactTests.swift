@@ -12,9 +12,10 @@ extension LockerTests {
       try rig.lock()
       let start = Instant.now
       try rig.draw([1, 2, 3, 5])
-      try rig.wait(for: "the red") { rig.isRed }
-      // Input is off meanwhile.
+      try rig.settle()
+      // Input is off from the end of a stroke to the end of the red.
       try rig.draw(FakeHelpers.pattern)
+      try rig.wait(for: "the red") { rig.isRed }
       try rig.wait(for: "the end of the red") { !rig.isRed }
       let shown = Instant.now - start
       #expect(shown >= 700)

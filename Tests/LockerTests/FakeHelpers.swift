@@ -16,7 +16,8 @@ struct FakeHelpers {
   /// - Parameters:
   ///   - password: the script of the role `password`; see ``say(_:as:)`` and `hear`.
   ///   - pattern: likewise.
-  init(in directory: TemporaryDirectory, password: String, pattern: String) {
+  ///   - fingerprint: likewise.
+  init(in directory: TemporaryDirectory, password: String, pattern: String, fingerprint: String = noReader) {
     self.directory = directory
     makeFolder(directory.path + "/helpers")
     directory.write(
@@ -24,23 +25,7 @@ struct FakeHelpers {
       """
       #!/bin/sh
       role=$1
-      echo start >> \(directory.path)/heard-$role
-      # One packet as hexadecimal digits in $p; the end of the locker ends the script.
-      hear() {
-        p=$(dd bs=4096 count=1 <&3 2>/dev/null | od -An -v -tx1 | tr -d ' \\n')
-        [ -n "$p" ] || exit 0
-        echo $p >> \(directory.path)/heard-$role
-      }
-      # A reply of the type $1 (octal) about the attempt that was heard last, and what follows it.
-      answer() {
-        attempt=$(printf %o "0x$(printf %s "$p" | cut -c3-4)")
-        printf "\\\\$1\\\\$attempt\\\\000\\\\000\\\\000$2" >&3
-      }
-      granted() { answer 021; }
-      denied() { answer 022 '\\001\\000\\000\\000\\000\\000\\000\\000\\001'; }
-      cancelled() { answer 024; }
-      # Waits until the test opens the gate.
-      gate() { read _ < \(directory.path)/gate; }
+      \(Self.vocabulary(in: directory))
       case $role in
         pam)
       \(password)
@@ -48,9 +33,35 @@ struct FakeHelpers {
         pattern)
       \(pattern)
         ;;
+        fingerprint)
+      \(fingerprint)
+        ;;
       esac
 
       """, mode: 0o755)
+  }
+
+  /// What scripts are made of; `role` names the file that what they hear is written to.
+  static func vocabulary(in directory: TemporaryDirectory) -> String {
+    """
+    echo start >> \(directory.path)/heard-$role
+    # One packet as hexadecimal digits in $p; the end of the locker ends the script.
+    hear() {
+      p=$(dd bs=4096 count=1 <&3 2>/dev/null | od -An -v -tx1 | tr -d ' \\n')
+      [ -n "$p" ] || exit 0
+      echo $p >> \(directory.path)/heard-$role
+    }
+    # A reply of the type $1 (octal) about the attempt that was heard last, and what follows it.
+    answer() {
+      attempt=$(printf %o "0x$(printf %s "$p" | cut -c3-4)")
+      printf "\\\\$1\\\\$attempt\\\\000\\\\000\\\\000$2" >&3
+    }
+    granted() { answer 021; }
+    denied() { answer 022 '\\001\\000\\000\\000\\000\\000\\000\\000\\001'; }
+    cancelled() { answer 024; }
+    # Waits until the test opens the gate.
+    gate() { read _ < \(directory.path)/gate; }
+    """
   }
 
   /// The line of a script that sends a reply.
@@ -69,6 +80,9 @@ struct FakeHelpers {
 
   static let helloPassword = say(.hello(.ready), as: .password)
   static let helloPattern = say(.hello(.patternReady(PatternShape(.nine, .fill), failures: 0)), as: .pattern)
+
+  static let helloFingerprint = say(.hello(.ready), as: .fingerprint)
+  static let noReader = say(.hello(.certainlyNot(reason: "no reader")), as: .fingerprint) + "\n" + silence
 
   /// Grants ``password`` and denies all else, as often as asked.
   static var honestPassword: String {
@@ -95,6 +109,16 @@ struct FakeHelpers {
     """
   }
 
+  /// What is done by the first helper only; `file` tells that it was done.
+  static func once(_ file: String, _ script: String) -> String {
+    """
+    if [ ! -e \(file) ]; then
+      touch \(file)
+      \(script)
+    fi
+    """
+  }
+
   /// Answers nothing.
   static let silence = "while :; do hear; done"
 
@@ -104,8 +128,14 @@ struct FakeHelpers {
 
   /// What the script of a role wrote down: `start`, or a packet in hexadecimal digits.
   func heard(_ role: HelperRole) -> [String] {
-    let name = role == .password ? "heard-pam" : "heard-pattern"
-    return String(decoding: directory.read(name), as: UTF8.self).split(separator: "\n").map(String.init)
+    let name =
+      switch role {
+      case .password, .other, .painter: "pam"
+      case .pattern: "pattern"
+      case .fingerprint: "fingerprint"
+      }
+    return String(decoding: directory.read("heard-" + name), as: UTF8.self).split(separator: "\n").map(
+      String.init)
   }
 
   /// How often the helper of a role was started.

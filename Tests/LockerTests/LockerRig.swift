@@ -30,17 +30,19 @@ final class LockerRig {
   ///   - mode: of its screen.
   ///   - password: the script of the password's helper.
   ///   - pattern: the script of the pattern's helper.
+  ///   - fingerprint: the script of the fingerprint reader's helper.
   ///   - isPlain: whether all is left out that can be: words, clock, button and motion.
   init(
     _ options: CompositorOptions = CompositorOptions(), _ mode: TestOutput.Mode = .phone,
     password: String = FakeHelpers.honestPassword, pattern: String = FakeHelpers.honestPattern,
-    isPlain: Bool = true
+    fingerprint: String = FakeHelpers.noReader, isPlain: Bool = true
   ) throws {
     compositor = try TestCompositor(loop: loop, options: options)
     layout = try KeyboardLayout()
     output = compositor.addOutput("TEST-1", mode)
     seat = compositor.addSeat(layout: layout)
-    helpers = FakeHelpers(in: directory, password: password, pattern: pattern)
+    helpers = FakeHelpers(
+      in: directory, password: password, pattern: pattern, fingerprint: fingerprint)
     for folder in ["run", "config", "data", "data/patternlock"] { makeFolder("\(directory.path)/\(folder)") }
     // The locker looks whether it is there, and never at what is in it.
     directory.write("data/patternlock/pattern", "x")
@@ -73,6 +75,8 @@ final class LockerRig {
     reduce-motion
 
     """
+  /// The folder of the package.
+  static let package = String(#filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined())
 
   var environment: [String] {
     [
@@ -86,21 +90,29 @@ final class LockerRig {
 
   /// Starts a locker.
   ///
-  /// - Parameter descriptors: become 4, 5 and so on in it.
+  /// - Parameters:
+  ///   - descriptors: become 4, 5 and so on in it.
+  ///   - programs: the folder that it is in.
+  ///   - wrapping: a program that becomes the locker, and its arguments.
   @discardableResult
   func start(
-    _ arguments: [String] = [], helpers folder: String? = nil, descriptors: [Int32] = []
+    _ arguments: [String] = [], helpers folder: String? = nil, descriptors: [Int32] = [],
+    programs: String = programs, wrapping: [String] = []
   ) throws -> ChildProgram {
     let options = ["--debug", "--helpers", folder ?? helpers.folder]
+    let command = wrapping + [programs + "/patternlock"] + options + arguments
     let locker = try compositor.start(
-      Self.programs + "/patternlock", options + arguments, environment: environment, descriptors: descriptors)
+      command[0], Array(command.dropFirst()), environment: environment, descriptors: descriptors)
     self.locker = locker
     return locker
   }
 
   /// Starts a locker and waits until it shows its pad on each screen.
-  func lock(_ arguments: [String] = [], helpers folder: String? = nil) throws {
-    try start(arguments, helpers: folder)
+  func lock(
+    _ arguments: [String] = [], helpers folder: String? = nil, programs: String = programs,
+    wrapping: [String] = []
+  ) throws {
+    try start(arguments, helpers: folder, programs: programs, wrapping: wrapping)
     try waitForPanels()
   }
 
@@ -114,6 +126,14 @@ final class LockerRig {
     }
   }
 
+  /// Waits until the locker has dealt with everything it was sent, which the answer to one more configure tells.
+  func settle(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let cover = try #require(output.cover, sourceLocation: sourceLocation)
+    let before = cover.commitCount
+    output.configure(width: UInt32(output.size.width), height: UInt32(output.size.height))
+    try wait(for: "the answer to a configure", sourceLocation: sourceLocation) { cover.commitCount > before }
+  }
+
   /// Goes on until something is so.
   func wait(
     for what: String, sourceLocation: SourceLocation = #_sourceLocation, until condition: () -> Bool
@@ -123,14 +143,6 @@ final class LockerRig {
       "state \(compositor.state), violations \(compositor.violations), the locker "
       + "\(locker?.ending.map { "\($0)" } ?? "runs") and said: \(locker?.output ?? "")"
     try #require(happened, "\(what) did not come about: \(circumstances)", sourceLocation: sourceLocation)
-  }
-
-  /// Waits until the locker has dealt with everything it was sent, which the answer to one more configure tells.
-  func settle(sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let cover = try #require(output.cover, sourceLocation: sourceLocation)
-    let before = cover.commitCount
-    output.configure(width: UInt32(output.size.width), height: UInt32(output.size.height))
-    try wait(for: "the answer to a configure", sourceLocation: sourceLocation) { cover.commitCount > before }
   }
 
   /// Waits for the end of the locker and of all that it did with the compositor.
@@ -168,11 +180,25 @@ final class LockerRig {
   // MARK: What it shows
 
   /// Where the locker says that an output's pad is, in surface units; nil until it does.
-  func pad(on output: TestOutput) -> Box? { locker?.pad(on: output) }
+  func pad(on output: TestOutput) -> Box? {
+    let prefix = "layout output=\(output.name) pad="
+    guard
+      let line = (locker?.output ?? "").split(separator: "\n").last(where: { $0.contains(prefix) }),
+      let start = line.firstRange(of: "pad=")
+    else { return nil }
+    let numbers = line[start.upperBound...].split { $0 == "," || $0 == "x" }.compactMap { Double($0) }
+    guard numbers.count == 4 else { return nil }
+    return Box(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
 
   /// The middles of dots, counted from 1 row by row.
   func points(_ dots: [Int], on output: TestOutput? = nil) throws -> [OutputPoint] {
-    try #require(self.pad(on: output ?? self.output)).points(dots)
+    let pad = try #require(self.pad(on: output ?? self.output))
+    let cell = pad.width / 3
+    return dots.map { dot in
+      OutputPoint(
+        x: pad.x + (Double((dot - 1) % 3) + 0.5) * cell, y: pad.y + (Double((dot - 1) / 3) + 0.5) * cell)
+    }
   }
 
   /// Draws with a finger.

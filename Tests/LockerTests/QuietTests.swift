@@ -85,6 +85,34 @@ extension LockerTests {
       rig.seat.touchCancel()
     }
 
+    @Test("a stroke that is drawn in many frames looks like one that is drawn in one")
+    func manyFrames() throws {
+      let rig = try LockerRig()
+      try rig.lock()
+      let points = try rig.points([7, 2, 3, 8, 4, 1])
+      let end = OutputPoint(x: points[5].x + 30, y: points[5].y + 50)
+      rig.seat.touchDown(on: rig.output, at: points[0])
+      for (start, end) in zip(points, points.dropFirst() + [end]) {
+        for step in 1...6 {
+          let share = Double(step) / 6
+          rig.seat.touchMove(
+            to: OutputPoint(x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share))
+          try rig.settle()
+        }
+      }
+      let slow = rig.output.picture()
+      rig.seat.touchCancel()
+      try rig.wait(for: "the empty pad") { rig.count(LockerRig.accent) == 0 }
+      rig.seat.touchDown(on: rig.output, at: points[0])
+      for point in points.dropFirst() + [end] { rig.seat.touchMove(to: point) }
+      try rig.settle()
+      try rig.wait(for: "the stroke") { rig.count(LockerRig.accent) > 100 }
+      // Cairo rounds the soft edges of a shape differently under another clip.
+      #expect(slow.largestDifference(from: rig.output.picture()) <= 12)
+      #expect(rig.compositor.violations == [])
+      rig.seat.touchCancel()
+    }
+
     @Test("a typed key damages the panel only, and buffers do not pile up")
     func keys() throws {
       let rig = try LockerRig()

@@ -60,6 +60,14 @@ int platform_memfd_seal_size(int descriptor);
 
 // Gives memory that was freed back to the kernel, where the C library can do so.
 void platform_return_free_memory(void);
+// MARK: What libraries leave behind
+
+// From now on malloc fills what is freed, and what is allocated, with a byte that means nothing; but for the few small
+// blocks of each size that it keeps aside for the next allocations (glibc's tcache).
+void platform_overwrite_freed(void);
+
+// Overwrites the stack below the caller, 48 KiB of it.
+void platform_overwrite_stack(void);
 
 // MARK: Processes
 
@@ -71,6 +79,9 @@ int platform_get_no_new_privileges(void);
 
 // Opens a file as a mere handle, which need not be readable to be executed.
 int platform_open_path(const char *path);
+
+// The same, by its name in an open folder; a symbolic link is opened itself and not followed.
+int platform_open_path_in(int folder, const char *name);
 
 // The lowest free descriptor from `minimum` on, close-on-exec.
 int platform_duplicate_above(int descriptor, int minimum);
@@ -87,6 +98,9 @@ int platform_signaled(int status);
 int platform_term_signal(int status);
 
 // MARK: Command line
+
+// What the program was started with, as libc handed it to the initialisers; NULL where it handed them nothing.
+char *const *platform_arguments(int *count);
 
 // Makes the next step of platform_next_option begin a new command line.
 void platform_restart_options(void);

@@ -1,0 +1,20 @@
+/// The command lines of `patternlock-auth`, in one place for all that start it.
+public enum AuthenticatorArguments {
+  /// Passwords, through PAM.
+  ///
+  /// - Parameters:
+  ///   - service: the PAM service.
+  ///   - requiresAccount: whether PAM's account check may keep out who has proved who they are.
+  public static func password(service: String, requiresAccount: Bool) -> [String] {
+    ["pam", "--service", service] + (requiresAccount ? ["--require-account"] : [])
+  }
+
+  /// The stored pattern. Its helper asks too whether PAM can work: where it cannot, the pattern is never off for
+  /// good.
+  public static func pattern(service: String) -> [String] {
+    ["pattern", "--service", service]
+  }
+
+  /// The fingerprint reader.
+  public static let fingerprint = ["fingerprint"]
+}

@@ -1,0 +1,103 @@
+import GestureEngine
+import Glibc
+import TestCompositor
+import Testing
+
+extension LockerTests {
+  /// That no process keeps a secret: the whole memory of each is read, as only root can.
+  @Suite(.enabled(if: geteuid() == 0, "reading the memory of other processes takes root"))
+  struct Memory {
+    /// The programs that were built with these tests, and those of a folder that is named, as of a release.
+    static let builds =
+      [LockerRig.programs] + (getenv("PATTERNLOCK_TEST_PROGRAMS").map { [String(cString: $0)] } ?? [])
+
+    @Test("a half-typed password is in the locker alone, and nowhere once it is given up", arguments: builds)
+    func halfTyped(_ programs: String) throws {
+      let memory = try MemoryRig(seed: 1, programs: programs)
+      let forms = memory.forms(password: memory.password)
+      #expect(try memory.tracesInLocker(forms) == [])
+      memory.rig.seat.type(memory.password)
+      // That the search finds what there is, by text and by keys.
+      try memory.rig.wait(for: "the typed password in the locker's memory") {
+        (try? memory.tracesInLocker(forms))?.count ?? 0 >= 2
+      }
+      memory.rig.seat.tap(.escape)
+      try memory.expectNoTrace(forms)
+    }
+
+    @Test(
+      "a wrong password is nowhere once it was refused, nor in the locker while it is checked",
+      arguments: builds)
+    func wrongPassword(_ programs: String) throws {
+      let memory = try MemoryRig(seed: 2, programs: programs)
+      let forms = memory.forms(password: memory.wrongPassword)
+      let helper = memory.helper("pam")?.processID
+      try memory.holding("pam") {
+        memory.rig.seat.type(memory.wrongPassword)
+        memory.rig.seat.tap(.enter)
+        try memory.rig.loop.run(for: 300)
+        #expect(try memory.tracesInLocker(forms) == [])
+      }
+      try memory.rig.wait(for: "the red") { memory.rig.isRed }
+      try memory.expectNoTrace(forms)
+      // What PAM modules leave behind went with their process, and the next password has another.
+      try memory.rig.wait(for: "another helper") { ![nil, helper].contains(memory.helper("pam")?.processID) }
+      memory.rig.seat.type(memory.password)
+      memory.rig.seat.tap(.enter)
+      try memory.rig.waitForUnlock()
+    }
+
+    @Test("the right password is nowhere once it was granted", arguments: builds)
+    func rightPassword(_ programs: String) throws {
+      let memory = try MemoryRig(seed: 3, programs: programs)
+      memory.rig.compositor.onUnlock = { [unowned memory] in memory.rig.compositor.withholdsEvents = true }
+      memory.rig.seat.type(memory.password)
+      memory.rig.seat.tap(.enter)
+      try memory.rig.wait(for: "the unlock") { memory.rig.compositor.unlockCount == 1 }
+      try memory.expectNoTrace(memory.forms(password: memory.password))
+      #expect(memory.rig.locker?.ending == nil)
+    }
+
+    @Test("a wrong pattern is nowhere once the screen shows it no more", arguments: builds)
+    func wrongPattern(_ programs: String) throws {
+      // The longest there is: Cairo has room for the points of a short line only, until the next thing is drawn.
+      let memory = try MemoryRig(
+        seed: 4, programs: programs, grid: try #require(Grid(columns: 6, rows: 6)))
+      let forms = try memory.forms(pattern: memory.wrongPattern)
+      #expect(try memory.tracesInLocker(forms) == [])
+      try memory.holding("pattern") {
+        try memory.draw(memory.wrongPattern)
+        // That the search finds what there is: the screen shows it, so that the locker has it.
+        try memory.rig.wait(for: "the drawn pattern in the locker's memory") {
+          (try? memory.tracesInLocker(forms))?.isEmpty == false
+        }
+      }
+      try memory.rig.wait(for: "the red") { memory.rig.isRed }
+      try memory.rig.wait(for: "the end of the red") { !memory.rig.isRed }
+      try memory.expectNoTrace(forms)
+      try memory.expectNoTrace(memory.forms(pattern: memory.strangePattern))
+    }
+
+    @Test("the right pattern is nowhere once it was granted", arguments: builds)
+    func rightPattern(_ programs: String) throws {
+      let memory = try MemoryRig(seed: 5, programs: programs)
+      memory.rig.compositor.onUnlock = { [unowned memory] in memory.rig.compositor.withholdsEvents = true }
+      try memory.draw(memory.pattern)
+      try memory.rig.wait(for: "the unlock") { memory.rig.compositor.unlockCount == 1 }
+      try memory.expectNoTrace(memory.forms(pattern: memory.pattern))
+      #expect(memory.rig.locker?.ending == nil)
+    }
+
+    @Test("what nobody entered is not found", arguments: builds)
+    func strange(_ programs: String) throws {
+      let memory = try MemoryRig(seed: 6, programs: programs)
+      let forms =
+        try memory.forms(password: memory.strangePassword) + memory.forms(pattern: memory.strangePattern)
+      memory.rig.seat.type(memory.wrongPassword)
+      try memory.expectNoTrace(forms)
+      memory.rig.seat.tap(.escape)
+      try memory.draw(memory.wrongPattern)
+      try memory.expectNoTrace(forms)
+    }
+  }
+}

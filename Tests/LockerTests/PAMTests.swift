@@ -1,0 +1,259 @@
+import Glibc
+import HelperFixtures
+import TestCompositor
+import Testing
+
+extension LockerTests {
+  /// PAM modules of every kind, the real helper and the real locker.
+  @Suite final class PAM {
+    /// Its files are there as long as the test.
+    private var service: ModuleService?
+
+    private func rig(_ auth: String, account: String = "") throws -> (LockerRig, ModuleService) {
+      let service = try ModuleService(auth: auth, account: account)
+      self.service = service
+      return (try LockerRig(password: service.script), service)
+    }
+
+    private func submit(_ text: String, _ rig: LockerRig) {
+      rig.seat.type(text)
+      rig.seat.tap(.enter)
+    }
+
+    /// Whether the field shows that it takes keys: it is drawn fainter while PAM checks.
+    private func takesKeys(_ rig: LockerRig) -> Bool { rig.count(LockerRig.accent) > 100 }
+
+    private func waitForRed(_ rig: LockerRig) throws {
+      try rig.wait(for: "the red") { rig.isRed }
+      try rig.wait(for: "the end of the red") { !rig.isRed }
+    }
+
+    // MARK: Modules that take their time
+
+    @Test("while a module takes its time the screen follows its output, and the answer unlocks")
+    func slowModule() throws {
+      let (rig, service) = try rig("password=hunter2 mark=MARK block=GATE")
+      try rig.lock()
+      submit("hunter2", rig)
+      try rig.wait(for: "the module") { service.takeMark() }
+      rig.output.change(to: .init(width: 1440, height: 1440, scaleIn120ths: 240))
+      try rig.wait(for: "the new size") { rig.output.cover?.surfaceSize?.width == 720 }
+      try rig.expectStillLocked(for: 100)
+      try rig.wait(for: "the gate") { open(gate: service.gate) }
+      try rig.waitForUnlock()
+    }
+
+    @Test("what is typed while a module takes its time is dropped, not kept for afterwards")
+    func typedMeanwhile() throws {
+      let (rig, service) = try rig("mark=MARK block=GATE password=hunter2")
+      try rig.lock()
+      submit("wrong", rig)
+      try rig.wait(for: "the module") { service.takeMark() }
+      rig.seat.type("hunter2")
+      try rig.loop.run(for: 100)
+      try rig.wait(for: "the gate") { open(gate: service.gate) }
+      try waitForRed(rig)
+      // With anything kept this would be an attempt, and the right one.
+      rig.seat.tap(.enter)
+      try rig.expectStillLocked()
+      #expect(!service.takeMark())
+    }
+
+    @Test("a module that never returns is given up with Escape; the pattern unlocks meanwhile")
+    func neverReturns() throws {
+      let (rig, service) = try rig("mark=MARK forever")
+      try rig.lock()
+      submit("hunter2", rig)
+      try rig.wait(for: "the module") { service.takeMark() }
+      rig.seat.tap(.escape)
+      try rig.draw(FakeHelpers.pattern)
+      try rig.waitForUnlock()
+    }
+
+    @Test("after Escape the helper of a blocked module is replaced, and the password works again")
+    func replaced() throws {
+      let (rig, service) = try rig("mark=MARK block=GATE password=hunter2")
+      try rig.lock()
+      submit("hunter2", rig)
+      try rig.wait(for: "the module") { service.takeMark() }
+      rig.seat.tap(.escape)
+      try rig.wait(for: "the new helper") { rig.helpers.starts(.password) == 2 }
+      submit("hunter2", rig)
+      try rig.wait(for: "the module, again") { service.takeMark() }
+      try rig.wait(for: "the gate") { open(gate: service.gate) }
+      try rig.waitForUnlock()
+    }
+
+    @Test("an attempt that follows Escape at once is not lost with the helper that is given up")
+    func atOnceAfterEscape() throws {
+      let (rig, service) = try rig("mark=MARK block=GATE password=hunter2")
+      try rig.lock()
+      submit("wrong", rig)
+      try rig.wait(for: "the module") { service.takeMark() }
+      rig.seat.tap(.escape)
+      submit("hunter2", rig)
+      try rig.wait(for: "the module, again") { service.takeMark() }
+      try rig.wait(for: "the gate") { open(gate: service.gate) }
+      try rig.waitForUnlock()
+      #expect(rig.helpers.starts(.password) == 2)
+    }
+
+    // MARK: Modules that misbehave
+
+    @Test(
+      "a module that crashes costs an attempt: the lock stays, the helper is replaced, the pattern unlocks")
+    func crash() throws {
+      let (rig, _) = try rig("crash")
+      try rig.lock()
+      for count in 2...3 {
+        submit("hunter2", rig)
+        try waitForRed(rig)
+        try rig.wait(for: "the new helper") { rig.helpers.starts(.password) == count }
+      }
+      try rig.expectStillLocked(for: 100)
+      #expect(rig.locker?.output.contains("hunter2") == false)
+      rig.seat.tap(.escape)
+      try rig.draw(FakeHelpers.pattern)
+      try rig.waitForUnlock()
+    }
+
+    @Test("a module that succeeds without asking unlocks on the owner's Enter only")
+    func succeedsAtOnce() throws {
+      let (rig, service) = try rig("mark=MARK")
+      try rig.lock()
+      rig.seat.tap(.enter)
+      try rig.expectStillLocked()
+      rig.seat.tap(.escape)
+      rig.seat.tap(.space)
+      try rig.expectStillLocked(for: 100)
+      #expect(!service.takeMark())
+      submit("x", rig)
+      try rig.waitForUnlock()
+    }
+
+    @Test("a module that waits for anybody's children takes none of the locker's")
+    func waits() throws {
+      let (rig, _) = try rig("wait password=hunter2")
+      try rig.lock()
+      submit("wrong", rig)
+      try waitForRed(rig)
+      #expect(rig.helpers.starts(.pattern) == 1)
+      submit("hunter2", rig)
+      try rig.waitForUnlock()
+    }
+
+    @Test("too many tries are one more wrong answer: the next attempt can be made")
+    func maximumOfTries() throws {
+      let (rig, _) = try rig("password=hunter2 return=11")
+      try rig.lock()
+      for _ in 1...2 {
+        submit("hunter2", rig)
+        try waitForRed(rig)
+      }
+      try rig.expectStillLocked(for: 100)
+    }
+
+    // MARK: Modules that ask more
+
+    @Test("a one-time code is asked after the password; a wrong one starts again with the password")
+    func oneTimeCode() throws {
+      let (rig, service) = try rig("password=hunter2 block=GATE code=123456")
+      try rig.lock()
+      for code in ["654321", "123456"] {
+        submit("hunter2", rig)
+        try rig.wait(for: "the check") { !takesKeys(rig) }
+        try rig.wait(for: "the gate") { open(gate: service.gate) }
+        try rig.wait(for: "the question") { takesKeys(rig) }
+        submit(code, rig)
+        if code == "654321" { try waitForRed(rig) }
+      }
+      try rig.waitForUnlock()
+    }
+
+    @Test("Escape at a question gives the attempt up, and the next one is asked from the beginning")
+    func escapeAtQuestion() throws {
+      let (rig, service) = try rig("password=hunter2 block=GATE code=123456")
+      try rig.lock()
+      for isGivenUp in [true, false] {
+        submit("hunter2", rig)
+        try rig.wait(for: "the check") { !takesKeys(rig) }
+        try rig.wait(for: "the gate") { open(gate: service.gate) }
+        try rig.wait(for: "the question") { takesKeys(rig) }
+        rig.seat.type("123456")
+        if isGivenUp {
+          rig.seat.tap(.escape)
+          try rig.wait(for: "the pad") { !takesKeys(rig) }
+          try rig.expectStillLocked(for: 100)
+        } else {
+          rig.seat.tap(.enter)
+        }
+      }
+      try rig.waitForUnlock()
+    }
+
+    @Test("several questions of one call are asked one after the other")
+    func together() throws {
+      let (rig, service) = try rig("block=GATE together=zoe/hunter2")
+      try rig.lock()
+      submit("hunter2", rig)
+      try rig.wait(for: "the check") { !takesKeys(rig) }
+      try rig.wait(for: "the gate") { open(gate: service.gate) }
+      try rig.wait(for: "the question") { takesKeys(rig) }
+      submit("zoe", rig)
+      try rig.waitForUnlock()
+    }
+
+    // MARK: After the password
+
+    @Test(
+      "what comes after the right password denies nothing and is logged",
+      arguments: [
+        ("password=hunter2", "return=12", "Your password has expired"),
+        ("password=hunter2", "return=13", "the account check of PAM says"),
+        ("password=hunter2 setcred=17", "", "credentials were not renewed"),
+      ])
+    func afterwards(_ auth: String, _ account: String, _ words: String) throws {
+      let (rig, _) = try rig(auth, account: account)
+      try rig.lock()
+      submit("hunter2", rig)
+      try rig.waitForUnlock()
+      #expect(rig.locker?.output.contains(words) == true)
+    }
+
+    @Test("with --require-account an account that PAM refuses stays out, and the pattern unlocks")
+    func requiredAccount() throws {
+      let (rig, _) = try rig("password=hunter2", account: "return=13")
+      try rig.lock(["--require-account"])
+      submit("hunter2", rig)
+      try waitForRed(rig)
+      try rig.expectStillLocked(for: 100)
+      rig.seat.tap(.escape)
+      try rig.draw(FakeHelpers.pattern)
+      try rig.waitForUnlock()
+    }
+
+    @Test("PAM's helper may start setgid programs, and the pattern's may not")
+    func newPrivileges() throws {
+      let rig = try LockerRig()
+      let helpers = try WrappedHelpers(
+        in: rig.directory, program: LockerRig.programs + "/patternlock-auth", password: "x")
+      try rig.start(helpers: helpers.folder)
+      let locker = try #require(rig.locker)
+      // By method: what /proc says of new privileges.
+      var found: [String: Substring] = [:]
+      try rig.wait(for: "the helpers") {
+        for child in contents(of: "/proc/\(locker.processID)/task/\(locker.processID)/children").split(
+          separator: " ")
+        {
+          let words = contents(of: "/proc/\(child)/cmdline").split(separator: "\0")
+          guard words.count > 1, words[0].hasSuffix("patternlock-auth") else { continue }
+          let status = contents(of: "/proc/\(child)/status").split(separator: "\n")
+          found[String(words[1])] = status.first { $0.hasPrefix("NoNewPrivs:") }?.suffix(1)
+        }
+        return found == ["pam": "0", "pattern": "1"]
+      }
+      let own = contents(of: "/proc/\(locker.processID)/status")
+      #expect(own.contains("NoNewPrivs:\t0"))
+    }
+  }
+}

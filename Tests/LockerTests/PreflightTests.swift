@@ -1,0 +1,144 @@
+import EventLoop
+import Glibc
+import HelperFixtures
+import HelperWire
+import Platform
+import TestCompositor
+import Testing
+
+extension LockerTests {
+  /// Whether the lock is taken: refused only when it is certain that nobody could open it.
+  @Suite struct Preflight {
+    /// Starts a locker in a world without any PAM service.
+    private static func withoutPAM(_ rig: LockerRig) -> [String] {
+      makeFolder(rig.directory.path + "/empty")
+      let script = """
+        for folder in /etc/pam.d /usr/lib/pam.d /usr/etc/pam.d; do
+          [ ! -d $folder ] || mount --bind \(rig.directory.path)/empty $folder || exit 99
+        done
+        exec "$@"
+        """
+      return ["/usr/bin/unshare", "--mount", "/bin/sh", "-c", script, "sh"]
+    }
+
+    private static let noPassword = FakeHelpers.say(
+      .hello(.certainlyNot(reason: "there is no PAM service")), as: .password)
+
+    private static var realHelpers: String { LockerRig.programs }
+
+    private func status(_ rig: LockerRig, helpers: String) throws -> String {
+      let command =
+        Self.withoutPAM(rig) + [
+          LockerRig.programs + "/patternlock", "status", "--json", "--helpers", helpers,
+        ]
+      let program = try ChildProgram(
+        command[0], Array(command.dropFirst()), environment: rig.environment, loop: rig.loop)
+      try rig.wait(for: "the status") { program.ending != nil }
+      #expect(program.ending == .exited(0), "\(program.output)")
+      return program.output
+    }
+
+    @Suite(.enabled(if: getuid() == 0, "only root can hide /etc/pam.d from a program"))
+    struct WithoutPAM {
+      @Test("with no PAM service and no pattern the lock is refused, with both reasons")
+      func nothing() throws {
+        let rig = try LockerRig()
+        unlink(rig.directory.path + "/data/patternlock/pattern")
+        try rig.start(helpers: Preflight.realHelpers, wrapping: Preflight.withoutPAM(rig))
+        #expect(try rig.waitForEnding() == .exited(1))
+        #expect(rig.compositor.state == .unlocked && rig.compositor.commitCount == 0)
+        let output = rig.locker?.output ?? ""
+        #expect(output.contains("password: cannot be used: there is no PAM service"), "\(output)")
+        #expect(output.contains("pattern: none is enrolled"), "\(output)")
+        let status = try Preflight().status(rig, helpers: Preflight.realHelpers)
+        #expect(
+          status.contains("\"locks\": false") && status.contains("\"state\": \"not-enrolled\""), "\(status)")
+      }
+
+      @Test("with no PAM service a pattern that is corrupt is no way in, and the lock is refused")
+      func corrupt() throws {
+        let rig = try LockerRig()
+        try rig.start(helpers: Preflight.realHelpers, wrapping: Preflight.withoutPAM(rig))
+        #expect(try rig.waitForEnding() == .exited(1))
+        #expect(rig.compositor.state == .unlocked)
+        #expect(
+          rig.locker?.output.contains("pattern: cannot be used: ") == true, "\(rig.locker?.output ?? "")")
+        #expect(try Preflight().status(rig, helpers: Preflight.realHelpers).contains("\"locks\": false"))
+      }
+
+      @Test("with no PAM service a sound pattern locks, with a warning, and unlocks")
+      func patternOnly() throws {
+        let rig = try LockerRig(password: Preflight.noPassword + "\n" + FakeHelpers.silence)
+        try rig.start(wrapping: Preflight.withoutPAM(rig))
+        try rig.waitForPanels()
+        #expect(rig.locker?.output.contains("warning: only the pattern can unlock: there is no PAM") == true)
+        try rig.draw(FakeHelpers.pattern)
+        try rig.waitForUnlock()
+      }
+
+      @Test("helpers that say nothing are waited for 300 ms, and lock with a warning")
+      func silent() throws {
+        let rig = try LockerRig(password: FakeHelpers.silence, pattern: FakeHelpers.silence)
+        let start = Instant.now
+        try rig.start(wrapping: Preflight.withoutPAM(rig))
+        try rig.wait(for: "locked") { rig.compositor.state == .locked }
+        let time = Instant.now - start
+        #expect(time >= 300 && time < 4_000)
+        #expect(rig.locker?.output.contains("it is not certain that anybody can unlock") == true)
+        let status = try Preflight().status(rig, helpers: rig.helpers.folder)
+        #expect(status.contains("\"locks\": true") && status.contains("\"state\": \"unknown\""), "\(status)")
+      }
+
+      @Test(
+        "helpers that end or talk nonsense are in doubt, and lock",
+        arguments: ["exit 1", FakeHelpers.raw([99])])
+      func broken(_ script: String) throws {
+        let rig = try LockerRig(password: script, pattern: script)
+        try rig.start(wrapping: Preflight.withoutPAM(rig))
+        try rig.wait(for: "locked") { rig.compositor.state == .locked }
+        #expect(rig.locker?.output.contains("it is not certain that anybody can unlock") == true)
+      }
+
+      @Test("one helper that is silent is enough of a doubt")
+      func oneSilent() throws {
+        let rig = try LockerRig(password: Preflight.noPassword, pattern: FakeHelpers.silence)
+        try rig.start(wrapping: Preflight.withoutPAM(rig))
+        try rig.wait(for: "locked") { rig.compositor.state == .locked }
+      }
+    }
+
+    @Test("where PAM may work its helper is not waited for, however long it takes")
+    func notAsked() throws {
+      let rig = try LockerRig(password: FakeHelpers.silence, pattern: FakeHelpers.silence)
+      var options = rig.compositor.options
+      options.answer = .never
+      rig.compositor.options = options
+      try rig.start()
+      try rig.wait(for: "the lock request") { rig.output.cover != nil }
+      #expect(rig.locker?.output.contains("not certain") == false)
+    }
+
+    @Test(
+      "a stored pattern that is not to be trusted locks with a warning while PAM works",
+      arguments: ["wide open", "a link", "somebody else's"])
+    func distrustedPattern(_ fault: String) throws {
+      let rig = try LockerRig()
+      let helpers = try WrappedHelpers(
+        in: rig.directory, program: LockerRig.programs + "/patternlock-auth", password: "open sesame")
+      let path = rig.directory.path + "/data/patternlock/pattern"
+      switch fault {
+      case "wide open": chmod(path, 0o644)
+      case "a link":
+        unlink(path)
+        symlink("/dev/null", path)
+      default: guard chown(path, 12_345, 0) == 0 else { return }  // Only root can give files away.
+      }
+      try rig.start(helpers: helpers.folder)
+      try rig.wait(for: "the field") { rig.count(LockerRig.accent) > 100 }
+      #expect(rig.locker?.output.contains("warning: the pattern is not used: ") == true)
+      rig.seat.type("open sesame")
+      rig.seat.tap(.enter)
+      try rig.waitForUnlock()
+    }
+  }
+}
