@@ -137,7 +137,10 @@ let package = Package(
       dependencies: ["Canvas", "GestureEngine", "HelperFixtures", "LockScreen", "PhrasePrinter"]),
     .testTarget(
       name: "SessionLockTests",
-      dependencies: ["Canvas", "EventLoop", "LockScreen", "Platform", "SessionLock"]),
+      dependencies: [
+        "CXkbcommon", "Canvas", "EventLoop", "GestureEngine", "LockScreen", "Platform", "SessionLock",
+        "WaylandClient",
+      ]),
     .testTarget(
       name: "PainterTests",
       dependencies: [

@@ -23,6 +23,10 @@ public struct Appearance: Sendable {
   public var showsFailedAttempts = false
   /// Whether the stroke is left undrawn, so that nobody can look it up.
   public var hidesTrace = false
+  /// Whether the keyboard on the screen begins with large digits, for PINs.
+  public var hasKeypad = false
+  /// Whether a key on the screen is lit while a finger is on it.
+  public var lightsKeys = true
   /// Whether nothing grows or shakes.
   public var reducesMotion = false
 

@@ -6,6 +6,9 @@ public enum Effect: Equatable, Sendable {
   case redraw(OutputID, Box)
   /// An output is laid out anew: its panels (``ScreenLayout/panels``) lie elsewhere.
   case layOut(OutputID)
+  /// The keyboard on the screen is to be shown: give its keys (``LockScreen/setKeyLayouts(_:selected:)``), from the
+  /// keymap of that seat where it has one.
+  case openKeyboard(seat: UInt32)
   /// Hand the drawn pattern (``LockScreen/encodePattern(into:)``) to its authenticator.
   case submitPattern(attempt: UInt32)
   /// Hand what is typed to PAM as a new attempt, and wipe it here.

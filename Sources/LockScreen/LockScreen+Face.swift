@@ -27,7 +27,9 @@ extension LockScreen {
 
   /// Lays the outputs out again where the face or its button has changed.
   mutating func layOutAnew() {
+    let before = face
     face = wantedFace
+    if face != .passwordWithKeys { keyboard = nil }
     for index in outputs.indices {
       let before = outputs[index].layout
       let layout = layOut(width: before.width, height: before.height)
@@ -35,6 +37,7 @@ extension LockScreen {
       outputs[index].layout = layout
       effect(.layOut(outputs[index].id))
     }
+    if face == .passwordWithKeys, before != face { effect(.openKeyboard(seat: keyboardSeat)) }
   }
 
   // MARK: The hint
@@ -79,7 +82,7 @@ extension LockScreen {
     }
     guard face != .pattern else { return false }
     if layout.field.contains(x: point.x, y: point.y) {
-      if contact.isTouch { showKeys() }
+      if contact.isTouch { showKeys(seat: contact.seat) }
     } else if password == .empty, isFieldOpen, layout.button.isEmpty, face == .password {
       closeField()
     }
@@ -95,7 +98,7 @@ extension LockScreen {
     guard let box = layout(of: held.output)?.button, box.contains(x: held.point.x, y: held.point.y) else {
       return true
     }
-    pushButton(byTouch: contact.isTouch)
+    pushButton(contact)
     return true
   }
 
@@ -106,19 +109,21 @@ extension LockScreen {
   }
 
   /// The button leads to the other face.
-  private mutating func pushButton(byTouch: Bool) {
+  private mutating func pushButton(_ contact: ContactID) {
     complaint = nil
     guard face == .pattern else { return escape() }
     throwStrokeAway()
     isFieldOpen = true
-    showsKeys = byTouch
+    showsKeys = contact.isTouch
+    keyboardSeat = contact.seat
     armForgetting()
     redrawAll()
   }
 
-  private mutating func showKeys() {
+  private mutating func showKeys(seat: UInt32) {
     guard !showsKeys else { return }
     showsKeys = true
+    keyboardSeat = seat
     isFieldOpen = true
     armForgetting()
     redrawAll()

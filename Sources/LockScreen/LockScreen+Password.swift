@@ -17,8 +17,14 @@ extension LockScreen {
   }
 
   /// A key that means something here was pressed, or repeats.
-  public mutating func key(_ key: KeyInput) {
+  ///
+  /// - Parameter source: a real key takes the keys on the screen away.
+  public mutating func key(_ key: KeyInput, from source: KeySource = .keyboard) {
     guard isListening else { return }
+    if source == .keyboard, showsKeys {
+      showsKeys = false
+      redrawAll()
+    }
     isAtLimit = key == .tooLong
     complaint = nil
     switch key {

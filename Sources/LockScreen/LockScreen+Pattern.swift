@@ -29,20 +29,25 @@ extension LockScreen {
   }
 
   /// A finger is put down or the pointer's button pressed, in surface coordinates of that output.
+  ///
+  /// - Returns: the key to press, where it met one on the screen: at once, after what is to be done.
+  @discardableResult
   public mutating func contactDown(
     _ contact: ContactID, on output: OutputID, at point: Point, milliseconds: Int64
-  ) {
-    guard isListening, let layout = layout(of: output) else { return }
+  ) -> ScreenKeyPress? {
+    guard isListening, let layout = layout(of: output) else { return nil }
     now = milliseconds
-    guard !press(contact, layout, on: output, at: point), case .ready = pattern else { return }
+    if let pressed = pressKey(contact, layout, on: output, at: point) { return pressed }
+    guard !press(contact, layout, on: output, at: point), case .ready = pattern else { return nil }
     if recognizer.phase == .idle {
       strokeOutput = output
       relayout(to: layout)
     }
     // What is shown of a stroke belongs to its output until it is cleared; meanwhile the others take nothing.
-    guard output == strokeOutput || recognizer.phase == .drawing else { return }
+    guard output == strokeOutput || recognizer.phase == .drawing else { return nil }
     // A second finger, on whichever output, draws nothing; it must not move the pad of the first.
     show(recognizer.contactDown(contact, at: point, milliseconds: milliseconds))
+    return nil
   }
 
   /// A contact has moved, in coordinates of the surface on which it went down.
@@ -57,19 +62,21 @@ extension LockScreen {
   public mutating func contactUp(_ contact: ContactID, milliseconds: Int64) {
     guard isListening else { return }
     now = milliseconds
-    if release(contact) { return }
+    if releaseKey(contact) || release(contact) { return }
     show(recognizer.contactUp(contact, milliseconds: milliseconds))
   }
 
   /// A contact is taken away by the compositor.
   public mutating func contactCancelled(_ contact: ContactID) {
     if buttonContact?.id == contact { letButtonGo() }
+    releaseKey(contact)
     show(recognizer.contactCancelled(contact))
   }
 
   /// A seat's contacts are gone: cancelled, or its device was lost.
   public mutating func contactsLost(seat: UInt32) {
     if buttonContact?.id.seat == seat { letButtonGo() }
+    releaseKeys(seat: seat)
     show(recognizer.cancelAll(seat: seat))
   }
 

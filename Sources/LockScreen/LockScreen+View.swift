@@ -20,15 +20,17 @@ extension LockScreen {
   ///
   /// - Parameters:
   ///   - scale: pixels for one surface unit.
-  ///   - texts: gives the pictures of texts; nil where there are none. One that is not painted yet is left out, and comes with a later drawing.
+  ///   - texts: gives the pictures of texts and glyphs; nil where there are none. One that is not painted yet is left out, and
+  ///     comes with a later drawing.
   public func draw(
-    _ output: OutputID, _ palette: Palette, scale: Double, texts: (any TextSource)?,
+    _ output: OutputID, _ palette: Palette, scale: Double, texts: (any TextSource & GlyphSource)?,
     in context: borrowing DrawingContext
   ) {
     guard let layout = layout(of: output) else { return }
     let text = TextView(texts: texts, scale: scale)
     text.draw(
-      clock.time, TextStyle(size: layout.clockSize, weight: .light, hasTabularFigures: true), in: layout.clock,
+      clock.time, TextStyle(size: layout.clockSize, weight: .light, hasTabularFigures: true),
+      in: layout.clock,
       palette.foreground, context)
     text.draw(clock.date, TextStyle(size: layout.dateSize), in: layout.date, palette.secondary, context)
     text.draw(
@@ -40,6 +42,12 @@ extension LockScreen {
       hint.isError ? palette.error : palette.secondary, context)
     ButtonView.draw(
       layout, isPressed: buttonContact?.output == output, palette, text, in: context)
+    if layout.face == .passwordWithKeys, let keyboard {
+      KeyboardView(
+        keyboard: keyboard, output: output, layout: layout, lightsKeys: appearance.lightsKeys, palette: palette,
+        text: text
+      ).draw(texts, in: context)
+    }
     switch layout.face {
     case .password, .passwordWithKeys:
       FieldView.draw(password, isAtLimit: isAtLimit, in: layout.field, palette, in: context)

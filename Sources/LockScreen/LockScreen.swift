@@ -60,6 +60,10 @@ public struct LockScreen: ~Copyable {
   var isFieldOpen = false
   /// Whether there is a keyboard on the screen: the field was opened by touch, and no real key has typed since.
   var showsKeys = false
+  /// The keys on the screen, once the driver has given them.
+  var keyboard: ScreenKeyboard?
+  /// Whose finger opened them.
+  var keyboardSeat: UInt32 = 0
   /// The contact that holds the button down, and where it is.
   var buttonContact: (id: ContactID, output: OutputID, point: Point)?
   /// What went wrong last; shown until the owner does something else.
@@ -96,8 +100,12 @@ public struct LockScreen: ~Copyable {
       nextEffect = 0
       return nil
     }
-    nextEffect += 1
-    return effects[nextEffect - 1]
+    defer {
+      // The box of a key that was lit would tell which.
+      effects[nextEffect] = .redraw(OutputID(0), .none)
+      nextEffect += 1
+    }
+    return effects[nextEffect]
   }
 
   /// The compositor hides the session: from now on there can be attempts.

@@ -37,6 +37,12 @@ package enum Phrases {
     face == .pattern ? translated("Enter password") : translated("Draw pattern")
   }
 
+  /// What the space bar says.
+  static var space: String {
+    // Translators: on the space bar of a keyboard on the screen, room for about 10 narrow or 5 wide characters
+    translated("space")
+  }
+
   /// Minutes and seconds, or hours, minutes and seconds.
   private static func time(_ seconds: Int64) -> String {
     func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }

@@ -17,6 +17,13 @@ struct KeyRepetition {
     if interval == nil { stop() }
   }
 
+  /// A repetition at the same pace, of no key yet.
+  var fresh: KeyRepetition {
+    var fresh = KeyRepetition()
+    (fresh.interval, fresh.delay) = (interval, delay)
+    return fresh
+  }
+
   /// A key is pressed: it repeats instead of any other.
   mutating func start(_ key: UInt32, in loop: EventLoop, _ action: @escaping () -> Void) {
     stop()

@@ -3,7 +3,7 @@ import Glibc
 
 /// A keyboard's keymap and what is held down on it: turns key codes into symbols and text.
 final class Keymap {
-  private let keymap: OpaquePointer
+  let keymap: OpaquePointer
   private let state: OpaquePointer
   private let compose: OpaquePointer?
 
@@ -39,13 +39,24 @@ final class Keymap {
     compose = shared.makeComposeState()
   }
 
+  /// A keymap that somebody else has too, with nothing held down on it and no sequence begun.
+  init?(_ shared: KeymapContext, sharing keymap: OpaquePointer) {
+    guard let state = xkb_state_new(keymap) else { return nil }
+    self.keymap = xkb_keymap_ref(keymap)
+    self.state = state
+    compose = shared.makeComposeState()
+  }
+
+  /// The layout that is in force, counted from 0.
+  var group: UInt32 { xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_EFFECTIVE) }
+
   deinit {
     if let compose { xkb_compose_state_unref(compose) }
     xkb_state_unref(state)
     xkb_keymap_unref(keymap)
   }
 
-  /// Sets what is held down or locked, as the compositor says.
+  /// Sets what is held down or locked: as the compositor says, or for a key on the screen.
   func update(depressed: UInt32, latched: UInt32, locked: UInt32, group: UInt32) {
     xkb_state_update_mask(state, depressed, latched, locked, 0, 0, group)
   }

@@ -42,6 +42,12 @@ final class Seat {
     matchDevices()
   }
 
+  /// The keymap of its keyboard, where it has one that makes sense.
+  var keymap: Keymap? { keyboard?.keymap }
+
+  /// How its keyboard repeats keys.
+  var repetition: KeyRepetition? { keyboard?.repetition }
+
   /// Lets go of all devices.
   func destroy() {
     capabilities = []

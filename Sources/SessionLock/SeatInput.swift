@@ -16,7 +16,7 @@ protocol SeatInput: AnyObject {
   /// Whether a character is wanted now; where it is not, its bytes are never made.
   func acceptsText(isSpace: Bool) -> Bool
   /// The UTF-8 bytes of one character. They are wiped by the caller.
-  func typed(_ character: UnsafeRawBufferPointer)
+  func typed(_ character: UnsafeRawBufferPointer, from source: KeySource)
   /// A key that is not a character.
-  func key(_ key: KeyInput)
+  func key(_ key: KeyInput, from source: KeySource)
 }

@@ -9,6 +9,7 @@ extension SessionLock {
   /// Does all that the model wants done, until it wants nothing more.
   func drain() {
     while let effect = model.takeEffect() { perform(effect) }
+    if let contact = screenKeys?.repeatingContact, !model.holdsKey(contact) { screenKeys?.stopRepeating() }
   }
 
   private func perform(_ effect: Effect) {
@@ -17,6 +18,7 @@ extension SessionLock {
       for panel in lockSurface(of: id)?.panels ?? [] { panel.addDamage(box) }
     case .layOut(let id):
       if let boxes = model.layout(of: id)?.panels { lockSurface(of: id)?.setPanels(boxes) }
+    case .openKeyboard(let seat): openKeyboard(seat: seat)
     case .submitPattern(let attempt): submitPattern(attempt)
     case .submitPassword(let attempt): submitPassword(.begin(attempt: attempt))
     case .respond(let attempt, let prompt): submitPassword(.respond(attempt: attempt, prompt: prompt))

@@ -11,8 +11,9 @@ extension SessionLock: SeatInput {
   func contactDown(_ contact: ContactID, on surface: WlSurface, at point: Point) {
     guard let output = outputs.first(where: { $0.lockSurface?.surface === surface }) else { return }
     noteInput()
-    model.contactDown(contact, on: output.id, at: point, milliseconds: now)
+    let pressed = model.contactDown(contact, on: output.id, at: point, milliseconds: now)
     drain()
+    if let pressed { screenKeys?.press(pressed, by: contact) }
   }
 
   func contactMoved(_ contact: ContactID, to point: Point) {
@@ -41,13 +42,13 @@ extension SessionLock: SeatInput {
     return model.acceptsText(isSpace: isSpace)
   }
 
-  func typed(_ character: UnsafeRawBufferPointer) {
-    model.key(typed.append(character) ? .character : .tooLong)
+  func typed(_ character: UnsafeRawBufferPointer, from source: KeySource) {
+    model.key(typed.append(character) ? .character : .tooLong, from: source)
     drain()
   }
 
-  func key(_ key: KeyInput) {
-    model.key(key)
+  func key(_ key: KeyInput, from source: KeySource) {
+    model.key(key, from: source)
     drain()
   }
 

@@ -45,6 +45,8 @@ public final class SessionLock {
   var cancellation: Timer?
   /// Ends a pattern helper that never answers.
   var patternCheck: Timer?
+  /// The keyboard on the screen; made anew whenever it is opened.
+  var screenKeys: ScreenKeys?
   /// What was drawn, while it is handed over.
   var drawn: SecretBuffer
 
@@ -58,7 +60,7 @@ public final class SessionLock {
 
   private let connection: WaylandConnection
   private let registry: WlRegistry
-  private let keymaps = KeymapContext()
+  let keymaps = KeymapContext()
   private var wallClock: WallClock?
   private var connectionWatch: Watch?
   private var refusalTimer: Timer?

@@ -1,5 +1,6 @@
 import GestureEngine
 import LockScreen
+import SessionLock
 
 /// A state of the lock screen that is worth a picture.
 enum Scene: String, CaseIterable {
@@ -12,11 +13,21 @@ enum Scene: String, CaseIterable {
   case question
   case waiting
   case noPattern = "no-pattern"
+  case keys
+  case shiftedKeys = "keys-shifted"
+  case symbolKeys = "keys-symbols"
+  case germanKeys = "keys-german"
+  case russianKeys = "keys-russian"
+  case arabicKeys = "keys-arabic"
+  case czechKeys = "keys-czech"
+  case keypad
 
   static let output = OutputID(1)
 
   /// A model in that state, on an output of a size in surface units.
   func model(width: Int, height: Int, appearance: Appearance = Appearance()) -> LockScreen {
+    var appearance = appearance
+    appearance.hasKeypad = self == .keypad
     var model = LockScreen(appearance: appearance)
     model.setOutput(Self.output, width: Double(width), height: Double(height))
     model.locked()
@@ -24,9 +35,18 @@ enum Scene: String, CaseIterable {
     let isWaiting = self == .waiting
     model.setPattern(
       self == .noPattern
-        ? .none : isWaiting ? .waiting(.nine, .fill, milliseconds: 299_000) : .ready(.nine, .fill), milliseconds: 0)
+        ? .none : isWaiting ? .waiting(.nine, .fill, milliseconds: 299_000) : .ready(.nine, .fill),
+      milliseconds: 0)
     switch self {
     case .idle, .waiting, .noPattern: break
+    case .keys: Self.openKeys("us,de", in: &model, touching: [Point(x: 0.5, y: 0.38)])
+    case .shiftedKeys: Self.openKeys("us", in: &model, tapping: [Point(x: 0.05, y: 0.63)])
+    case .symbolKeys: Self.openKeys("de", in: &model, tapping: [Point(x: 0.05, y: 0.9)])
+    case .germanKeys: Self.openKeys("de", in: &model)
+    case .russianKeys: Self.openKeys("ru,us", in: &model)
+    case .arabicKeys: Self.openKeys("ara", in: &model)
+    case .czechKeys: Self.openKeys("cz", in: &model)
+    case .keypad: Self.openKeys("us", in: &model, touching: [Point(x: 0.4, y: 0.38)])
     case .drawing: Self.draw([1, 2, 5, 8], towards: 9, in: &model)
     case .wrong:
       Self.draw([1, 2, 3, 5, 7], towards: nil, in: &model)
@@ -46,6 +66,30 @@ enum Scene: String, CaseIterable {
     // All motion is over.
     _ = model.movingBox(on: Self.output, milliseconds: 5_000)
     return model
+  }
+
+  /// Opens the keyboard on the screen and types a little.
+  ///
+  /// - Parameters:
+  ///   - names: of the layouts.
+  ///   - tapped: points of the keyboard that a finger touches first, in shares of its width and height.
+  ///   - touched: points on which fingers stay.
+  private static func openKeys(
+    _ names: String, in model: inout LockScreen, tapping tapped: [Point] = [], touching touched: [Point] = []
+  ) {
+    guard let button = model.layout(of: output)?.button else { return }
+    let point = Point(x: button.x + button.width / 2, y: button.y + button.height / 2)
+    model.contactDown(.touch(0), on: output, at: point, milliseconds: 0)
+    model.contactUp(.touch(0), milliseconds: 0)
+    model.setKeyLayouts(KeyLayout.layouts(named: names), selected: 0)
+    for _ in 0..<7 { model.key(.character, from: .screen) }
+    guard let box = model.layout(of: output)?.keyboard else { return }
+    for (finger, share) in (tapped + touched).enumerated() {
+      let point = Point(x: box.x + share.x * box.width, y: box.y + share.y * box.height)
+      let contact = ContactID.touch(Int32(finger))
+      model.contactDown(contact, on: output, at: point, milliseconds: 0)
+      if finger < tapped.count { model.contactUp(contact, milliseconds: 0) }
+    }
   }
 
   private static func type(_ count: Int, in model: inout LockScreen) {

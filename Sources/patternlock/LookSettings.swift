@@ -28,7 +28,9 @@ struct LookSettings {
     case .hideTrace: appearance.hidesTrace = true
     case .hideUserName: appearance.parts.remove(.userName)
     case .image: try addImage(value)
+    case .keypad: appearance.hasKeypad = true
     case .lineColor: palette.accent = try color(value, of: option)
+    case .noKeyHighlight: appearance.lightsKeys = false
     case .reduceMotion: appearance.reducesMotion = true
     case .scaling: pictures.scaling = try scaling(value)
     case .showFailedAttempts: appearance.showsFailedAttempts = true

@@ -25,7 +25,9 @@ enum Option: String, CaseIterable {
   case image
   case json
   case jump
+  case keypad
   case lineColor = "line-color"
+  case noKeyHighlight = "no-key-highlight"
   case pamService = "pam-service"
   case readyDescriptor = "ready-fd"
   case reduceMotion = "reduce-motion"
@@ -129,7 +131,9 @@ enum Option: String, CaseIterable {
     case .image: "a picture as the background, of all outputs or of one"
     case .json: "answer as JSON"
     case .jump: "what happens to a dot that a line passes over (fill)"
+    case .keypad: "begin with large digits on the screen's keyboard, for PINs"
     case .lineColor: "the colour of taken dots, the line and the field (00aaff)"
+    case .noKeyHighlight: "do not light the keys of the screen's keyboard when they are touched"
     case .pamService: "the PAM service that checks the password (patternlock)"
     case .readyDescriptor: "write a newline to this descriptor once the session is locked"
     case .reduceMotion: "let nothing grow or shake"

@@ -158,7 +158,9 @@ final class LockerRig {
 
   /// Waits until the session is unlocked and the locker has ended with 0, having broken no rule.
   func waitForUnlock(sourceLocation: SourceLocation = #_sourceLocation) throws {
-    #expect(try waitForEnding(sourceLocation: sourceLocation) == .exited(0), sourceLocation: sourceLocation)
+    #expect(
+      try waitForEnding(sourceLocation: sourceLocation) == .exited(0), "\(locker?.output ?? "")",
+      sourceLocation: sourceLocation)
     #expect(compositor.state == .unlocked, sourceLocation: sourceLocation)
     #expect(compositor.unlockCount == 1, sourceLocation: sourceLocation)
     #expect(compositor.violations == [], sourceLocation: sourceLocation)

@@ -1,0 +1,30 @@
+import LockScreen
+import Platform
+
+// Where the keys on the screen come from.
+extension SessionLock {
+  /// Gives the model the keys of a keymap: of the seat that opened the keyboard, else of any seat, else the system's.
+  func openKeyboard(seat number: UInt32) {
+    screenKeys?.stopRepeating()
+    let sorted = seats.filter { $0.globalName == number } + seats.filter { $0.globalName != number }
+    screenKeys = sorted.lazy.compactMap { self.screenKeys(of: $0) }.first ?? systemScreenKeys()
+    if screenKeys == nil {
+      Log.warning(
+        "there is no keyboard on the screen: no seat has a keymap to type on, and the system's cannot be compiled; "
+          + "install xkb-data")
+    }
+    model.setKeyLayouts(screenKeys?.layouts ?? [], selected: screenKeys?.selected ?? 0)
+  }
+
+  private func screenKeys(of seat: Seat) -> ScreenKeys? {
+    guard let theirs = seat.keymap, let keymap = Keymap(keymaps, sharing: theirs.keymap) else { return nil }
+    return ScreenKeys(
+      keymap, group: theirs.group, repetition: seat.repetition?.fresh ?? KeyRepetition(), loop: loop,
+      input: self)
+  }
+
+  private func systemScreenKeys() -> ScreenKeys? {
+    guard let system = keymaps.systemKeymap, let keymap = Keymap(keymaps, sharing: system) else { return nil }
+    return ScreenKeys(keymap, group: 0, repetition: KeyRepetition(), loop: loop, input: self)
+  }
+}
