@@ -37,7 +37,7 @@ DEPENDENCIES := gcc libc6-dev pkg-config libwayland-dev libwayland-bin wayland-p
   python3-gi debootstrap procps util-linux shellcheck gettext locales
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build release test rig demo bench check po format check-format install uninstall clean
+.PHONY: help deps build release test rig demo pictures bench check po format check-format install uninstall clean
 
 help: ## list the targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -65,6 +65,9 @@ test: deps ## run all tests: units, test compositor, real compositors
 
 demo: deps build ## build, then show the main job
 	$(SWIFT) run $(BUILD_FLAGS) --skip-build patternlock-demo out
+
+pictures: deps build ## draw every state, layout and theme into out/pictures
+	.build/debug/patternlock-pictures out/pictures
 
 bench: deps release ## time the way from exec to locked against swaylock
 	@PATTERNLOCK_RIG_ROOT="$$(Tests/Rig/rig)" && export PATTERNLOCK_RIG_ROOT && \

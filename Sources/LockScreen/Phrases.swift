@@ -63,7 +63,8 @@ extension String {
     var start = startIndex
     while start < endIndex {
       if self[start...].hasPrefix(name) {
-        return self[..<start] + value + self[index(start, offsetBy: name.count)...]
+        let end = index(start, offsetBy: name.count)
+        return String(self[..<start]) + value + String(self[end...])
       }
       start = index(after: start)
     }
