@@ -12,7 +12,7 @@ enum LetterRows {
   private static let lowestRowSpecials = 3
 
   /// All keys that type characters.
-  static let allCodes: [UInt32] = digits + rows.joined() + others
+  static let allCodes: [UInt32] = digits + Array(rows.joined()) + others
 
   /// The rows of letters of a layout.
   ///

@@ -54,6 +54,21 @@ import Testing
     for command in Command.allCases { #expect(HelpText.text.contains("  \(command.rawValue) ")) }
   }
 
+  @Test("every option and command is in the manual")
+  func manual() throws {
+    let folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let bytes = try #require(fopen("/\(folder)/data/patternlock.1.scd", "r"))
+    defer { fclose(bytes) }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = fread(&buffer, 1, buffer.count, bytes)
+    let text = String(decoding: buffer[..<count], as: UTF8.self)
+    for option in Option.allCases {
+      #expect(text.contains("--\(option.name)*"), "\(option.name) is not in the manual")
+      if let letter = option.letter { #expect(text.contains("*-\(letter), --\(option.name)*")) }
+    }
+    for command in Command.allCases where command != .lock { #expect(text.contains("*\(command.rawValue)*")) }
+  }
+
   @Test("no two options share a letter")
   func lettersAreUnique() {
     let letters = Option.allCases.compactMap(\.letter)
