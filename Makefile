@@ -66,8 +66,11 @@ test: deps ## run all tests: units, test compositor, real compositors
 demo: deps build ## build, then show the main job
 	$(SWIFT) run $(BUILD_FLAGS) --skip-build patternlock-demo out
 
-pictures: deps build ## draw every state, layout and theme into out/pictures
+pictures: deps build ## draw every state and layout into out/pictures, the best ones into docs
+	mkdir -p out
 	.build/debug/patternlock-pictures out/pictures
+	cp out/pictures/phone-drawing.png out/pictures/phone-wrong.png out/pictures/phone-keys.png \
+	  out/pictures/laptop-drawing.png docs/pictures/
 
 bench: deps release ## time the way from exec to locked against swaylock
 	@PATTERNLOCK_RIG_ROOT="$$(Tests/Rig/rig)" && export PATTERNLOCK_RIG_ROOT && \

@@ -64,6 +64,8 @@ public final class SessionLock {
   private var wallClock: WallClock?
   private var connectionWatch: Watch?
   private var refusalTimer: Timer?
+  /// Set while the helpers are yet to be started.
+  private var helperStart: Timer?
   private var unlockedBy: Method?
   private var isUnlockConfirmed = false
   /// Whether the pattern helper has yet to confirm that it knows of the unlock.
@@ -72,6 +74,8 @@ public final class SessionLock {
 
   /// The compositor has this long to say `locked` or `finished`.
   private static let longestRequest: Milliseconds = 10_000
+  /// Helpers start with `locked`; where that waits for the first frames, so long after it was asked for.
+  private static let longestWithoutHelpers: Milliseconds = 50
   /// The pattern helper has this long to clear its count when another method has unlocked.
   private static let longestReset: Milliseconds = 200
 
@@ -198,7 +202,8 @@ public final class SessionLock {
     }
     for output in outputs { cover(output, lock) }
     flush()
-    startAuthenticators()
+    // Starting a program holds this one up for half a millisecond, and takes the compositor's processor time.
+    helperStart = loop.schedule(after: Self.longestWithoutHelpers) { [unowned self] in startHelpers() }
     refusalTimer = loop.schedule(after: Self.longestRequest) { [unowned self] in
       guard case .requested(let lock) = state else { return }
       lock.destroy()
@@ -214,11 +219,20 @@ public final class SessionLock {
     // Not before: it would slow the lock down. The libraries here (libwayland, xkbcommon, Cairo, pixman) bear it.
     Remnants.overwriteFreedMemory()
     onLocked?()
+    startHelpers()
     model.locked()
     showClock()
     drain()
     painter?.start()
     for seat in seats { seat.activate() }
+  }
+
+  /// Starts the helpers, unless that was done.
+  private func startHelpers() {
+    guard let due = helperStart else { return }
+    due.cancel()
+    helperStart = nil
+    startAuthenticators()
   }
 
   /// From here on the screen has words. None of it may be waited for before: a directory service that knows the

@@ -17,6 +17,9 @@ final class Demo {
   private static let wrong = [1, 2, 3, 5, 7]
   private static let red = Color(255, 92, 92)
   private static let accent = Color(0, 170, 255)
+  private static let words = Color(237, 240, 250)
+  /// A dot that is not taken: the words' colour at 78 % on the background.
+  private static let dot = Color(187, 190, 199)
 
   /// - Parameter folder: where pictures go; made where it is missing.
   init(pictures folder: String) throws(DemoFailure) {
@@ -63,7 +66,7 @@ final class Demo {
     }
     try takePicture("wrong")
     try stage.step("the red is gone, the pad is free again") { () throws(DemoFailure) in
-      try stage.wait(for: "the end of the red") { !shows(Self.red) }
+      try stage.wait(for: "the end of the red") { !isRed(try? dots(Self.wrong).first) }
     }
     try stage.step("drew the right pattern by touch: unlocked") { () throws(DemoFailure) in
       try finger.draw(try dots(Self.pattern)) { () throws(DemoFailure) in try takePicture("right") }
@@ -87,16 +90,23 @@ final class Demo {
 
   private func lock() throws(DemoFailure) {
     try stage.step("locked") { () throws(DemoFailure) in try stage.lock() }
-    try stage.step("the pad is shown") { () throws(DemoFailure) in
-      try stage.wait(for: "the pad") {
-        stage.pad != nil && stage.output.cover?.subsurfaces.first?.isMapped == true
-      }
+    try stage.step("the pad and the words are shown") { () throws(DemoFailure) in
+      try stage.wait(for: "the pad and the words") { stage.pad != nil && shows(Self.dot) && shows(Self.words) }
     }
   }
 
   private func dots(_ dots: [Int]) throws(DemoFailure) -> [OutputPoint] {
     guard let pad = stage.pad else { throw .missed(step: "the pad", output: "") }
     return pad.points(dots)
+  }
+
+  /// Whether a dot is shown as wrong; the words about it stay longer.
+  private func isRed(_ point: OutputPoint?) -> Bool {
+    guard let point else { return false }
+    let picture = stage.output.picture()
+    let scale = Double(picture.width) / Double(stage.output.size.width)
+    let color = picture.color(x: Int(point.x * scale), y: Int(point.y * scale))
+    return color.red > 200 && color.blue < 130
   }
 
   private func shows(_ color: Color) -> Bool { stage.output.picture().count(of: color) > 100 }
