@@ -150,7 +150,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Canvas", "GestureEngine", "HelperFixtures", "HelperWire", "LockScreen", "Platform", "SecretMemory", "SessionLock",
+        "Canvas", "GestureEngine", "HelperFixtures", "HelperWire", "LockScreen", "Platform", "SecretMemory",
+        "SessionLock",
         "patternlock",
       ]),
 

@@ -26,7 +26,8 @@ enum FieldView {
     let left = box.x + box.width / 2 - Double(count - 1) * step / 2
     for index in 0..<count {
       context.disc(
-        x: left + Double(index) * step, y: middle, radius: bulletRadius * box.height, bullet(password, palette))
+        x: left + Double(index) * step, y: middle, radius: bulletRadius * box.height,
+        bullet(password, palette))
     }
     if showsCursor(password) {
       let x = count == 0 ? box.x + box.width / 2 : left + (Double(count - 1) + 0.62) * step

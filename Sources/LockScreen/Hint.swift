@@ -20,8 +20,10 @@ public enum Hint: Equatable, Sendable {
   /// Whether it tells of something that went wrong.
   public var isError: Bool {
     switch self {
-    case .wrongPattern, .tooShort, .wrongPassword, .tooLong, .cannotCheck, .finger(.noMatch), .finger(.off): true
-    case .drawPattern, .drawPatternOrTouchReader, .typePassword, .checking, .wait, .words, .finger(.advice): false
+    case .wrongPattern, .tooShort, .wrongPassword, .tooLong, .cannotCheck, .finger(.noMatch), .finger(.off):
+      true
+    case .drawPattern, .drawPatternOrTouchReader, .typePassword, .checking, .wait, .words, .finger(.advice):
+      false
     }
   }
 }

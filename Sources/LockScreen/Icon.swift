@@ -28,7 +28,8 @@ enum Icon {
     for row in -1...1 {
       for column in -1...1 {
         context.disc(
-          x: x + width / 2 + Double(column) * step, y: middle + Double(row) * step, radius: width * 0.07, color)
+          x: x + width / 2 + Double(column) * step, y: middle + Double(row) * step, radius: width * 0.07,
+          color)
       }
     }
   }

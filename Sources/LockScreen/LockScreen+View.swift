@@ -44,7 +44,8 @@ extension LockScreen {
       layout, isPressed: buttonContact?.output == output, palette, text, in: context)
     if layout.face == .passwordWithKeys, let keyboard {
       KeyboardView(
-        keyboard: keyboard, output: output, layout: layout, lightsKeys: appearance.lightsKeys, palette: palette,
+        keyboard: keyboard, output: output, layout: layout, lightsKeys: appearance.lightsKeys,
+        palette: palette,
         text: text
       ).draw(texts, in: context)
     }

@@ -54,7 +54,8 @@ struct Measures {
   var status: Box {
     let boxHeight = (Self.statusSize * textScale * Self.lineHeight).rounded(.up)
     let boxWidth = min(140 * textScale, width / 2).rounded(.down)
-    return Box(x: width - 20 - boxWidth, y: 30 - (boxHeight / 2).rounded(.down), width: boxWidth, height: boxHeight)
+    return Box(
+      x: width - 20 - boxWidth, y: 30 - (boxHeight / 2).rounded(.down), width: boxWidth, height: boxHeight)
   }
 
   /// The parts that stand around the pad or the field.
@@ -83,14 +84,16 @@ struct Measures {
       let fieldCenter = max(0.551 * keyboard.y, fieldHeight / 2)
       middle.field = centered(width: fieldSize.width, height: fieldSize.height, middle: fieldCenter)
       let wanted = (middle.field.bottom + keyboard.y) / 2
-      let button = centered(width: buttonWidth, height: buttonHeight, middle: min(wanted, fieldCenter + 77 * textScale))
+      let button = centered(
+        width: buttonWidth, height: buttonHeight, middle: min(wanted, fieldCenter + 77 * textScale))
       let isFree = button.y >= middle.field.bottom + 4 && button.bottom <= keyboard.y - 4
       middle.button = isFree ? button : .none
       middle.hint = above(middle.field, by: 28, width: hintWidth, height: hintHeight)
     }
     if face == .password {
       middle.userName = above(
-        middle.field, by: 31, width: hintWidth, height: (Self.userNameSize * textScale * Self.lineHeight).rounded(.up))
+        middle.field, by: 31, width: hintWidth,
+        height: (Self.userNameSize * textScale * Self.lineHeight).rounded(.up))
     }
     return middle
   }
@@ -133,7 +136,8 @@ struct Measures {
   private func centered(width boxWidth: Double, height boxHeight: Double, middle: Double) -> Box {
     let top = min(middle - boxHeight / 2, height - boxHeight)
     return Box(
-      x: ((width - boxWidth) / 2).rounded(.down), y: max(0, top.rounded(.down)), width: boxWidth, height: boxHeight)
+      x: ((width - boxWidth) / 2).rounded(.down), y: max(0, top.rounded(.down)), width: boxWidth,
+      height: boxHeight)
   }
 
   private func below(_ box: Box, by gap: Double, width boxWidth: Double, height boxHeight: Double) -> Box {
@@ -144,7 +148,8 @@ struct Measures {
 
   private func above(_ box: Box, by gap: Double, width boxWidth: Double, height boxHeight: Double) -> Box {
     Box(
-      x: ((width - boxWidth) / 2).rounded(.down), y: (box.y - gap * min(1, textScale) - boxHeight).rounded(.down),
+      x: ((width - boxWidth) / 2).rounded(.down),
+      y: (box.y - gap * min(1, textScale) - boxHeight).rounded(.down),
       width: boxWidth, height: boxHeight)
   }
 }

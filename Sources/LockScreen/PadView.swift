@@ -97,7 +97,8 @@ enum PadView {
   ) {
     let radius = (dotRadius + (ringRadius - dotRadius) * Wave.easeOut(growth)) * cell
     context.disc(x: center.x, y: center.y, radius: radius, color.faded(0.16 * growth))
-    context.ring(x: center.x, y: center.y, radius: radius, lineWidth: ringWidth * cell, color.faded(0.9 * growth))
+    context.ring(
+      x: center.x, y: center.y, radius: radius, lineWidth: ringWidth * cell, color.faded(0.9 * growth))
   }
 
   /// A line to a finger that rests on the dot would be a stub inside its ring.

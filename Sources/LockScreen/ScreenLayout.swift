@@ -36,7 +36,8 @@ public struct ScreenLayout: Hashable, Sendable {
   ///   - parts: what is to be shown as far as there is room.
   ///   - textScale: 1 for the usual size of texts; from 0.5 to 3.
   public init(
-    width: Double, height: Double, face: Face = .pattern, parts: Appearance.Parts = .all, textScale: Double = 1
+    width: Double, height: Double, face: Face = .pattern, parts: Appearance.Parts = .all,
+    textScale: Double = 1
   ) {
     let width = max(0, width)
     let height = max(0, height)

@@ -12,7 +12,8 @@ struct TextView {
   ) {
     guard !box.isEmpty, let image = image(text, style, maximumWidth: box.width) else { return }
     draw(
-      image, x: box.x + (box.width - image.width) / 2, y: box.y + (box.height - image.height) / 2, color, context)
+      image, x: box.x + (box.width - image.width) / 2, y: box.y + (box.height - image.height) / 2, color,
+      context)
   }
 
   /// The picture of a text, for whoever lays other things out beside it.

@@ -21,7 +21,8 @@ public struct UserAccount: Sendable {
       else { return nil }
       // The first of the fields that finger(1) shows, separated by commas.
       let comment = entry.pw_gecos.map { String(cString: $0) } ?? ""
-      let fullName = comment.split(separator: ",", omittingEmptySubsequences: false).first.map(String.init) ?? ""
+      let fullName =
+        comment.split(separator: ",", omittingEmptySubsequences: false).first.map(String.init) ?? ""
       return UserAccount(
         name: String(cString: name), home: entry.pw_dir.map { String(cString: $0) } ?? "",
         fullName: fullName.isEmpty ? String(cString: name) : fullName)

@@ -135,7 +135,8 @@ extension SessionLock {
 
   private func handlePattern(_ reply: AuthenticatorReply) {
     switch reply {
-    case .hello(let state), .stateChanged(let state): model.setPattern(availability(of: state), milliseconds: now)
+    case .hello(let state), .stateChanged(let state):
+      model.setPattern(availability(of: state), milliseconds: now)
     case .granted(let attempt):
       patternCheck?.cancel()
       model.patternAnswer(.granted(attempt: attempt), milliseconds: now)

@@ -12,7 +12,8 @@ extension SessionLock {
     else { return }
     let factor = surface.scaleForPanels.factor
     let wanted = PictureSize(
-      width: Int((Double(size.width) * factor).rounded()), height: Int((Double(size.height) * factor).rounded()),
+      width: Int((Double(size.width) * factor).rounded()),
+      height: Int((Double(size.height) * factor).rounded()),
       path: path)
     guard output.picture != wanted else { return }
     output.picture = wanted
@@ -34,7 +35,8 @@ extension SessionLock {
 
   private func show(_ result: PaintResult, _ area: DrawingArea, path: String, on id: OutputID) {
     switch result {
-    case .failed(let reason): Log.warning("the background stays plain: the picture \(path) cannot be shown: \(reason)")
+    case .failed(let reason):
+      Log.warning("the background stays plain: the picture \(path) cannot be shown: \(reason)")
     case .painted(let memory, _):
       // The output may have gone, or have another size, since; then another picture is on its way.
       guard let output = outputs.first(where: { $0.id == id }), let wanted = output.picture,

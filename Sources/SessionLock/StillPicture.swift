@@ -30,7 +30,8 @@ public final class StillPicture {
   ///   - scale: pixels for one of them.
   /// - Returns: premultiplied argb8888, as many pixels as width and height have at that scale.
   public func draw(
-    _ model: borrowing LockScreen, _ output: OutputID, _ palette: Palette, width: Int, height: Int, scale: Double
+    _ model: borrowing LockScreen, _ output: OutputID, _ palette: Palette, width: Int, height: Int,
+    scale: Double
   ) throws(SystemError) -> PicturePixels? {
     let pixelWidth = Int32((Double(width) * scale).rounded())
     let pixelHeight = Int32((Double(height) * scale).rounded())

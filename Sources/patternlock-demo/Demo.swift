@@ -91,7 +91,9 @@ final class Demo {
   private func lock() throws(DemoFailure) {
     try stage.step("locked") { () throws(DemoFailure) in try stage.lock() }
     try stage.step("the pad and the words are shown") { () throws(DemoFailure) in
-      try stage.wait(for: "the pad and the words") { stage.pad != nil && shows(Self.dot) && shows(Self.words) }
+      try stage.wait(for: "the pad and the words") {
+        stage.pad != nil && shows(Self.dot) && shows(Self.words)
+      }
     }
   }
 

@@ -48,7 +48,8 @@ struct LookSettings {
   /// Six hexadecimal digits, or eight with the opacity last, as swaylock takes them; a `#` before them is allowed.
   private func color(_ value: String, of option: Option) throws(Settings.BadValue) -> Color {
     let digits = value.hasPrefix("#") ? value.dropFirst() : value[...]
-    guard digits.count == 6 || digits.count == 8, digits.allSatisfy(\.isHexDigit), var bits = UInt32(digits, radix: 16)
+    guard digits.count == 6 || digits.count == 8, digits.allSatisfy(\.isHexDigit),
+      var bits = UInt32(digits, radix: 16)
     else {
       throw Settings.BadValue(
         message: "--\(option.name) takes 6 or 8 hexadecimal digits, as in 00aaff, not '\(value)'")
@@ -63,7 +64,8 @@ struct LookSettings {
   ) throws(Settings.BadValue) -> Double {
     guard let number = Double(value), range.contains(number) else {
       throw Settings.BadValue(
-        message: "--\(option.name) takes a number from \(range.lowerBound) to \(range.upperBound), not '\(value)'")
+        message:
+          "--\(option.name) takes a number from \(range.lowerBound) to \(range.upperBound), not '\(value)'")
     }
     return number
   }

@@ -61,9 +61,12 @@ import Testing
   }
 
   /// The folder of the presets.
-  private static let themes = "/\(#filePath.split(separator: "/").dropLast(3).joined(separator: "/"))/data/themes"
+  private static let themes =
+    "/\(#filePath.split(separator: "/").dropLast(3).joined(separator: "/"))/data/themes"
 
-  @Test("texts of every preset have a contrast of 4.5 to 1 at least", arguments: ["dark", "light", "high-contrast"])
+  @Test(
+    "texts of every preset have a contrast of 4.5 to 1 at least",
+    arguments: ["dark", "light", "high-contrast"])
   func contrast(theme: String) throws {
     let palette = try look((.theme, "\(Self.themes)/\(theme)")).palette
     for background in [palette.backgroundTop, palette.backgroundBottom] {
@@ -81,7 +84,8 @@ import Testing
   private static func over(_ ground: Color, _ color: Color) -> Color {
     func mix(_ below: Double, _ above: Double) -> Double { below + (above - below) * color.alpha }
     return Color(
-      red: mix(ground.red, color.red), green: mix(ground.green, color.green), blue: mix(ground.blue, color.blue))
+      red: mix(ground.red, color.red), green: mix(ground.green, color.green),
+      blue: mix(ground.blue, color.blue))
   }
 
   /// The contrast ratio of the Web Content Accessibility Guidelines 2.1.
@@ -91,7 +95,9 @@ import Testing
   }
 
   private static func luminance(_ color: Color) -> Double {
-    func linear(_ part: Double) -> Double { part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4) }
+    func linear(_ part: Double) -> Double {
+      part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+    }
     return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
   }
 }

@@ -75,7 +75,9 @@ import Testing
             Issue.record("panel \(panel) overlaps \(other) on \(what)")
           }
         }
-        for part in parts { #expect(panels.contains { part.isInside($0) }, "\(part) has no panel on \(what)") }
+        for part in parts {
+          #expect(panels.contains { part.isInside($0) }, "\(part) has no panel on \(what)")
+        }
         #expect(!middle.isEmpty)
         #expect(layout.pad.width >= 100 && layout.pad.width == layout.pad.height)
         #expect(layout.pad.width.truncatingRemainder(dividingBy: 3) == 0)
