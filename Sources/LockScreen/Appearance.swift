@@ -10,10 +10,9 @@ public struct Appearance: Sendable {
     public static let date = Parts(rawValue: 2)
     public static let userName = Parts(rawValue: 4)
     public static let hint = Parts(rawValue: 8)
-    public static let status = Parts(rawValue: 16)
-    public static let button = Parts(rawValue: 32)
+    public static let button = Parts(rawValue: 16)
 
-    public static let all: Parts = [.clock, .date, .userName, .hint, .status, .button]
+    public static let all: Parts = [.clock, .date, .userName, .hint, .button]
   }
 
   public var parts = Parts.all

@@ -7,7 +7,6 @@ struct Measures {
   static let buttonSize = 15.0
   static let fieldHeight = 48.0
   static let userNameSize = 18.0
-  private static let statusSize = 14.0
   private static let widestField = 340.0
   /// The widest a pad gets: larger than a hand's reach gains nothing.
   private static let largestPad = 480.0
@@ -49,13 +48,6 @@ struct Measures {
     return Box(
       x: ((width - keysWidth) / 2).rounded(.down), y: height - bottom - keysHeight, width: keysWidth,
       height: keysHeight)
-  }
-
-  var status: Box {
-    let boxHeight = (Self.statusSize * textScale * Self.lineHeight).rounded(.up)
-    let boxWidth = min(140 * textScale, width / 2).rounded(.down)
-    return Box(
-      x: width - 20 - boxWidth, y: 30 - (boxHeight / 2).rounded(.down), width: boxWidth, height: boxHeight)
   }
 
   /// The parts that stand around the pad or the field.

@@ -3,7 +3,7 @@ import Canvas
 /// Where things lie on one output, in surface coordinates: a pure function of what it is asked for.
 ///
 /// The shares come from the target pictures, a portrait screen of 360 × 720 and a landscape one of 1280 × 720. What
-/// has no room is left out, in this order: battery, date, clock, user name, hint. Nothing is ever cut, and nothing
+/// has no room is left out, in this order: date, clock, user name, hint. Nothing is ever cut, and nothing
 /// overlaps.
 public struct ScreenLayout: Hashable, Sendable {
   public let width: Double
@@ -21,8 +21,6 @@ public struct ScreenLayout: Hashable, Sendable {
   public let button: Box
   /// The keys, where they are shown; else of no size.
   public let keyboard: Box
-  /// Battery, keyboard layout and caps lock, in the upper right corner. Of no size where left out, as all that follow.
-  public private(set) var status: Box
   public private(set) var clock: Box
   public private(set) var date: Box
   public private(set) var userName: Box
@@ -54,7 +52,6 @@ public struct ScreenLayout: Hashable, Sendable {
     button = parts.contains(.button) ? middle.button : .none
     hint = parts.contains(.hint) ? middle.hint : .none
     userName = parts.contains(.userName) ? middle.userName : .none
-    status = parts.contains(.status) ? measures.status : .none
     (clock, date) = measures.head(above: middle.top(face: face))
     if !parts.contains(.clock) { clock = .none }
     if !parts.contains(.date) { date = .none }
@@ -71,7 +68,7 @@ public struct ScreenLayout: Hashable, Sendable {
   public var panels: [Box] {
     let middle = face == .pattern ? pad : field
     let groups = [
-      status, clock.union(date), userName.union(hint).union(middle), button, keyboard,
+      clock.union(date), userName.union(hint).union(middle), button, keyboard,
     ]
     return Self.disjoint(groups.filter { !$0.isEmpty }.map { $0.grown(by: 4).clipped(to: whole) })
   }
@@ -80,7 +77,7 @@ public struct ScreenLayout: Hashable, Sendable {
 
   /// What can be left out, in the order in which it goes.
   private static let order: [WritableKeyPath<ScreenLayout, Box> & Sendable] = [
-    \.status, \.date, \.clock, \.userName, \.hint,
+    \.date, \.clock, \.userName, \.hint,
   ]
 
   /// Leaves out what has no room, and whatever goes before it: a screen that is too small for the clock has no date.

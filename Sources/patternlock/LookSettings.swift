@@ -24,7 +24,6 @@ struct LookSettings {
     case .hideClock: appearance.parts.remove(.clock)
     case .hideDate: appearance.parts.remove(.date)
     case .hideHint: appearance.parts.remove(.hint)
-    case .hideStatus: appearance.parts.remove(.status)
     case .hideTrace: appearance.hidesTrace = true
     case .hideUserName: appearance.parts.remove(.userName)
     case .image: try addImage(value)

@@ -57,7 +57,7 @@ import Testing
         let screen = Box(x: 0, y: 0, width: width, height: height)
         let middle = face == .pattern ? layout.pad : layout.field
         let parts = [
-          layout.status, layout.clock, layout.date, layout.userName, layout.hint, middle, layout.button,
+          layout.clock, layout.date, layout.userName, layout.hint, middle, layout.button,
           layout.keyboard,
         ].filter { !$0.isEmpty }
         let what = "\(Int(width)) × \(Int(height))"
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("what has no room goes in the order battery, date, clock, user name, hint")
+  @Test("what has no room goes in the order date, clock, user name, hint")
   func order() {
     for height in stride(from: 200.0, through: 720, by: 4) {
       for width in [320.0, 360, 640, 1280] {

@@ -70,7 +70,6 @@ final class LockerRig {
     hide-date
     hide-hint
     hide-user-name
-    hide-status
     hide-button
     reduce-motion
 

@@ -114,7 +114,7 @@ final class RigSession {
   /// look at the pad and the field alone.
   func lock(_ owner: Owner, isPlain: Bool = true) throws -> Locker {
     kept.append(owner)
-    let parts = ["clock", "date", "hint", "user-name", "status", "button"].map { "--hide-\($0)" }
+    let parts = ["clock", "date", "hint", "user-name", "button"].map { "--hide-\($0)" }
     let options = isPlain ? parts + ["--reduce-motion"] : []
     return Locker(try start(owner.command + ["--debug"] + options, environment: owner.environment))
   }
