@@ -15,6 +15,8 @@ final class LockSurface {
 
   /// Called after each commit of a new size.
   var onLaidOut: (() -> Void)?
+  /// Called when the panels have another number of pixels for one surface unit.
+  var onRescaled: (() -> Void)?
   /// Called when memory or descriptors are short.
   var onError: ((SystemError) -> Void)?
 
@@ -80,7 +82,9 @@ final class LockSurface {
   private func setPreferredScale(_ scale: OutputScale) {
     let before = scaleForPanels
     preferredScale = scale
-    if scaleForPanels != before { makePanels() }
+    guard scaleForPanels != before else { return }
+    makePanels()
+    onRescaled?()
   }
 
   /// The pixels that the panels have for one surface unit.
