@@ -34,6 +34,9 @@ final class LockSurface {
   /// What the compositor prefers for this very surface; it wins over the output's scale.
   private var preferredScale: OutputScale?
 
+  /// No output is wider or higher, in surface units; neither Cairo nor pixman draws more pixels.
+  private static let largestSide = 32_767
+
   /// - Parameters:
   ///   - output: the output to cover; a second lock surface for one is a protocol error.
   ///   - scale: the output's scale as far as it is known.
@@ -96,8 +99,11 @@ final class LockSurface {
   private func configure(serial: UInt32, width: UInt32, height: UInt32) {
     // Some compositors send 0×0 while an output is being set up. It cannot be committed, so it is not
     // acknowledged; the real size comes in a later configure.
-    guard width > 0, height > 0, let width = Int32(exactly: width), let height = Int32(exactly: height) else {
-      return
+    guard width > 0, height > 0 else { return }
+    guard let width = Int32(exactly: width), let height = Int32(exactly: height),
+      max(width, height) <= Self.largestSide
+    else {
+      return Log.warning("the compositor asks for a lock surface of \(width)×\(height), which is not given")
     }
     do throws(SystemError) {
       let isNewSize = size.map { $0 != (width, height) } ?? true
