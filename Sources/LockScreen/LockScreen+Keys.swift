@@ -63,6 +63,11 @@ extension LockScreen {
     while let key = keyboard?.held.first(where: { $0.contact.seat == seat }) { releaseKey(key.contact) }
   }
 
+  /// An output has gone.
+  mutating func releaseKeys(on output: OutputID) {
+    while let key = keyboard?.held.first(where: { $0.output == output }) { releaseKey(key.contact) }
+  }
+
   private mutating func redrawKey(_ position: KeyPosition, on output: OutputID) {
     guard appearance.lightsKeys, let rows = keyboard?.rows, let layout = layout(of: output) else { return }
     let box = KeyGeometry(rows, in: layout.keys(keyboard?.page))[position]

@@ -185,6 +185,9 @@ extension LockScreen {
   /// An output has gone, and a stroke on it with it.
   public mutating func removeOutput(_ id: OutputID) {
     outputs.removeAll { $0.id == id }
+    // Nobody may tell that what was down there is lifted.
+    if buttonContact?.output == id { buttonContact = nil }
+    releaseKeys(on: id)
     if strokeOutput == id {
       // What is being checked goes on: its answer counts wherever it was drawn.
       if recognizer.phase == .drawing { _ = recognizer.cancelAll() }

@@ -15,6 +15,8 @@ final class LockSurface {
 
   /// Called after each commit of a new size.
   var onLaidOut: (() -> Void)?
+  /// Called when the panels have another number of pixels for one surface unit.
+  var onRescaled: (() -> Void)?
   /// Called when memory or descriptors are short.
   var onError: ((SystemError) -> Void)?
 
@@ -31,6 +33,9 @@ final class LockSurface {
   private var outputScale: OutputScale
   /// What the compositor prefers for this very surface; it wins over the output's scale.
   private var preferredScale: OutputScale?
+
+  /// No output is wider or higher, in surface units; neither Cairo nor pixman draws more pixels.
+  private static let largestSide = 32_767
 
   /// - Parameters:
   ///   - output: the output to cover; a second lock surface for one is a protocol error.
@@ -80,7 +85,9 @@ final class LockSurface {
   private func setPreferredScale(_ scale: OutputScale) {
     let before = scaleForPanels
     preferredScale = scale
-    if scaleForPanels != before { makePanels() }
+    guard scaleForPanels != before else { return }
+    makePanels()
+    onRescaled?()
   }
 
   /// The pixels that the panels have for one surface unit.
@@ -92,8 +99,11 @@ final class LockSurface {
   private func configure(serial: UInt32, width: UInt32, height: UInt32) {
     // Some compositors send 0×0 while an output is being set up. It cannot be committed, so it is not
     // acknowledged; the real size comes in a later configure.
-    guard width > 0, height > 0, let width = Int32(exactly: width), let height = Int32(exactly: height) else {
-      return
+    guard width > 0, height > 0 else { return }
+    guard let width = Int32(exactly: width), let height = Int32(exactly: height),
+      max(width, height) <= Self.largestSide
+    else {
+      return Log.warning("the compositor asks for a lock surface of \(width)×\(height), which is not given")
     }
     do throws(SystemError) {
       let isNewSize = size.map { $0 != (width, height) } ?? true

@@ -87,13 +87,16 @@ final class Painter {
     guard isAllowed, !jobs.isEmpty else { return }
     guard process != nil else { return startIfDue() }
     guard isGreeted else { return }
-    while sentCount < min(jobs.count, limits.underWay), send(jobs[sentCount]) { sentCount += 1 }
+    // One that cannot be sent is given up, and is no reason to keep the others waiting.
+    while process != nil, sentCount < min(jobs.count, limits.underWay) {
+      if send(jobs[sentCount]) { sentCount += 1 }
+    }
     if patience == nil, let first = jobs.first, sentCount > 0 {
       expect(within: limits.time(for: first.order))
     }
   }
 
-  /// - Returns: false when no more can be sent now.
+  /// - Returns: false when it was given up or the process was lost.
   private func send(_ job: PaintJob) -> Bool {
     lastID += 1
     guard let process, let request = PainterRequest(id: lastID, job.order, in: job.area),

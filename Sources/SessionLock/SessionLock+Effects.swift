@@ -78,8 +78,11 @@ extension SessionLock {
       model.setOutput(output.id, width: Double(size.width), height: Double(size.height))
       drain()
       reportLayout(of: output)
+      // The gradient has taken its place, even if the next one has as many pixels.
+      output.picture = nil
       orderPicture(for: output)
     }
+    surface.onRescaled = { [unowned self, unowned output] in orderPicture(for: output) }
     surface.onError = { Log.warning("an output cannot be covered: \($0)") }
     output.lockSurface = surface
   }

@@ -1,4 +1,5 @@
 import Canvas
+import Glibc
 import Platform
 import WaylandClient
 
@@ -22,7 +23,10 @@ final class ShmBuffer {
   ///   - width: in pixels, above 0.
   ///   - height: in pixels, above 0.
   convenience init(_ shm: WlShm, width: Int32, height: Int32) throws(SystemError) {
-    let memory = try SharedMemory(size: Int(width) * Int(height) * 4)
+    let size = Int(width) * Int(height) * 4
+    // The protocol counts the bytes of a pool in 32 bits.
+    guard size <= Int32.max else { throw SystemError("make a picture of", "\(width)×\(height)", code: EFBIG) }
+    let memory = try SharedMemory(size: size)
     self.init(shm, memory: memory, width: width, height: height, stride: width * 4)
   }
 

@@ -11,6 +11,8 @@ struct ConfigurationFile {
   private(set) var warnings: [String] = []
 
   private let path: String
+  /// Whether it is a theme: a theme that named another could name itself.
+  private var isTheme = false
 
   /// The most that is read; a configuration is a page, not a book.
   private static let largestSize = 256 * 1024
@@ -20,8 +22,10 @@ struct ConfigurationFile {
   /// - Parameters:
   ///   - path: the file.
   ///   - isRequired: whether the user named it.
-  init(path: String, isRequired: Bool) {
+  ///   - isTheme: whether it is a theme, which cannot name another.
+  init(path: String, isRequired: Bool, isTheme: Bool = false) {
     self.path = path
+    self.isTheme = isTheme
     do throws(SystemError) {
       parse(try Self.contents(of: path))
     } catch {
@@ -75,6 +79,8 @@ struct ConfigurationFile {
     let name = String(parts[0]).trimmed
     let value = parts.count == 2 ? String(parts[1]).trimmed : nil
     guard let option = Option(rawValue: name) else { return warn(number, "there is no option '\(name)'") }
+    // Before its value is looked at, which would read the theme that it names.
+    if isTheme && option == .theme { return warn(number, "a theme cannot name another") }
     guard option.isForFile else { return warn(number, "'\(name)' works on the command line only") }
     if option.value != nil && (value ?? "").isEmpty { return warn(number, "'\(name)' needs a value") }
     if option.value == nil && value != nil { return warn(number, "'\(name)' takes no value") }

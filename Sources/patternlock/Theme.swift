@@ -1,4 +1,5 @@
 import CPlatform
+import Glibc
 import Platform
 
 /// A file of colours and sizes to start from: the same options as in the configuration, one a line.
@@ -13,12 +14,12 @@ enum Theme {
       throw Settings.BadValue(
         message: "there is no theme '\(name)'; looked for \(paths(for: name).joined(separator: ", "))")
     }
-    let file = ConfigurationFile(path: path, isRequired: true)
+    let file = ConfigurationFile(path: path, isRequired: true, isTheme: true)
     for warning in file.warnings { Log.warning(warning) }
     for (option, value, line) in file.options {
-      // A theme that named another could name itself.
-      let isKnown = try option == .theme ? false : look.apply(option, value: value)
-      if !isKnown { Log.warning("\(path):\(line): '\(option.name)' does not belong into a theme") }
+      if try !look.apply(option, value: value) {
+        Log.warning("\(path):\(line): '\(option.name)' does not belong into a theme")
+      }
     }
   }
 
@@ -31,6 +32,7 @@ enum Theme {
   }
 
   private static func isReadable(_ path: String) -> Bool {
-    (try? FileDescriptor(opening: path, 0)) != nil
+    // Without O_NONBLOCK, opening a pipe would wait for somebody to write into it.
+    (try? FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)) != nil
   }
 }

@@ -1,5 +1,6 @@
 import Canvas
 import Glibc
+import HelperFixtures
 import LockScreen
 import Testing
 
@@ -58,6 +59,21 @@ import Testing
     }
     #expect(try look((.theme, "\(Self.themes)/dark")).palette == Palette())
     #expect(throws: Settings.BadValue.self) { try look((.theme, "no-such-theme")) }
+  }
+
+  @Test("a theme that names itself, or another, is read once and that line left out")
+  func themeOfItself() throws {
+    let directory = TemporaryDirectory()
+    let path = directory.write("theme", "theme=\(directory.path)/theme\nline-color=102030\n")
+    #expect(try look((.theme, path)).palette.accent == Color(0x10, 0x20, 0x30))
+  }
+
+  @Test("a pipe in a theme's place is a theme without lines, and is not waited for")
+  func themeOfPipe() throws {
+    let directory = TemporaryDirectory()
+    let path = directory.path + "/pipe"
+    mkfifo(path, 0o600)
+    #expect(try look((.theme, path)).palette == Palette())
   }
 
   /// The folder of the presets.

@@ -36,6 +36,15 @@ import Testing
     #expect(keys.screen.take().count == 1)
   }
 
+  @Test("a key that is held on an output that goes is held no longer")
+  func lostOutput() {
+    let keys = KeyedScreen()
+    keys.press(.backspace)
+    #expect(keys.holdsKey(0))
+    keys.screen.model.removeOutput(Screen.output)
+    #expect(!keys.holdsKey(0))
+  }
+
   @Test("two fingers that overlap type both letters in the order of pressing")
   func rollover() {
     let keys = KeyedScreen()

@@ -80,6 +80,23 @@ extension LockerTests {
       #expect(text == "\n")
     }
 
+    @Test("a reader of its messages that has stopped holds nothing up")
+    func stalledReader() throws {
+      let rig = try LockerRig()
+      let pipe = try Pipe()
+      _ = fcntl(pipe.writing, F_SETFL, O_NONBLOCK)
+      let page = [UInt8](repeating: 0, count: 4096)
+      while write(pipe.writing, page, page.count) > 0 {}
+      _ = fcntl(pipe.writing, F_SETFL, 0)
+      try rig.start(descriptors: [pipe.writing], wrapping: ["/bin/sh", "-c", "exec \"$0\" \"$@\" 2>&4"])
+      try rig.wait(for: "the lock") {
+        rig.compositor.state == .locked && rig.output.cover?.subsurfaces.first?.isMapped == true
+      }
+      rig.seat.type(FakeHelpers.password)
+      rig.seat.tap(.enter)
+      try rig.waitForUnlock()
+    }
+
     @Test("with --daemonize the program returns with 0 once the session is locked, and the lock goes on")
     func daemonize() throws {
       var options = CompositorOptions()

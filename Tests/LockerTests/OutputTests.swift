@@ -84,6 +84,34 @@ extension LockerTests {
       try rig.waitForUnlock()
     }
 
+    @Test("a size that no screen has is not given, and the lock goes on", arguments: [true, false])
+    func hugeSize(hasViewporter: Bool) throws {
+      var options = CompositorOptions()
+      options.hasViewporter = hasViewporter
+      let rig = try LockerRig(options)
+      try rig.lock()
+      for side: UInt32 in [.max, 0x7FFF_FFFF, 100_000_000, 40_000] {
+        rig.output.configure(width: side, height: side)
+        rig.output.configure(width: side, height: 100)
+        rig.output.configure(width: 100, height: side)
+      }
+      try rig.expectStillLocked(for: 200)
+      try rig.draw(FakeHelpers.pattern)
+      try rig.waitForUnlock()
+    }
+
+    @Test("panels that no memory is large enough for are left out, and the lock goes on")
+    func hugeScale() throws {
+      let rig = try LockerRig()
+      try rig.lock()
+      rig.output.change(to: .init(width: 100_000, height: 100_000, scaleIn120ths: 6000))
+      try rig.wait(for: "the size") { rig.output.cover?.surfaceSize?.width == 2000 }
+      try rig.expectStillLocked(for: 200)
+      rig.seat.type(FakeHelpers.password)
+      rig.seat.tap(.enter)
+      try rig.waitForUnlock()
+    }
+
     @Test("many sizes in a row end with the last one")
     func manySizes() throws {
       let rig = try LockerRig()

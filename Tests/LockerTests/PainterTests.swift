@@ -1,3 +1,4 @@
+import Canvas
 import EventLoop
 import Glibc
 import HelperFixtures
@@ -76,6 +77,23 @@ extension LockerTests {
       try rig.wait(for: "the red") { rig.isRed }
       rig.seat.type(FakeHelpers.password)
       rig.seat.tap(.enter)
+      try rig.waitForUnlock()
+    }
+
+    @Test("a picture stays behind everything when only the scale of the screen changes")
+    func pictureAfterRescaling() throws {
+      let rig = try LockerRig()
+      addPainter(nil, to: rig)
+      let picture = rig.directory.write("picture.ppm", "P3\n1 1\n255\n90 160 30\n")
+      try rig.lock(["--image", picture])
+      let color = Color(90, 160, 30)
+      try rig.wait(for: "the picture") { rig.count(color) > 10_000 }
+      // As many pixels as before, for fewer surface units.
+      rig.output.change(to: .init(width: 720, height: 1440, scaleIn120ths: 180))
+      try rig.wait(for: "the new size") { rig.output.cover?.surfaceSize?.width == 480 }
+      try rig.wait(for: "the picture in it") { rig.count(color) > 10_000 }
+      #expect(rig.compositor.violations == [])
+      try rig.draw(FakeHelpers.pattern)
       try rig.waitForUnlock()
     }
 

@@ -66,6 +66,23 @@ import Testing
     _ = try rig.image("the next one")
   }
 
+  @Test("a picture too large to be asked for does not keep the words behind it waiting")
+  func tooLarge() throws {
+    let rig = try PainterRig(isStarted: false)
+    let area = try #require(DrawingArea(width: 6016, height: 3384))
+    let order = try #require(PictureOrder(.fill, blur: 0, dim: 0, background: 0))
+    let file = try OpenedPicture(path: rig.directory.write("picture", "P3 1 1 255 9 9 9"))
+    var result: PaintResult?
+    #expect(rig.painter.paint(.picture(order), in: area, file: file) { result = $0 })
+    #expect(rig.store.image(for: run, scale: 1) == nil)
+    rig.painter.start()
+    try rig.wait(for: "the words") { rig.store.image(for: run, scale: 1) != nil }
+    guard case .failed = result else {
+      Issue.record("the picture was not given up")
+      return
+    }
+  }
+
   @Test("a painter that makes no progress is replaced")
   func hanging() throws {
     var limits = PainterRig.limits
