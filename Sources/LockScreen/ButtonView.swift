@@ -9,7 +9,7 @@ enum ButtonView {
   private static let padding = 18.0
 
   static func draw(
-    _ layout: ScreenLayout, isPressed: Bool, _ palette: Palette, _ text: TextView,
+    _ layout: ScreenLayout, way: ButtonWay, isPressed: Bool, _ palette: Palette, _ text: TextView,
     in context: borrowing DrawingContext
   ) {
     let box = layout.button
@@ -18,7 +18,7 @@ enum ButtonView {
     let icon = iconWidth * scale
     let room = box.width - icon - (iconGap + 2 * padding) * scale
     let style = TextStyle(size: Measures.buttonSize * scale, weight: .medium)
-    let words = Phrases.button(leadingFrom: layout.face)
+    let words = Phrases.button(way)
     let label = room > 40 ? text.image(words, style, maximumWidth: room) : nil
     let places = places(
       in: box, labelWidth: label?.width, scale: scale, isRightToLeft: Language.isRightToLeft)
@@ -27,10 +27,10 @@ enum ButtonView {
     let left = places.icon
     let middle = box.y + box.height / 2
     let color = palette.foreground.faded(0.9)
-    if layout.face == .pattern {
-      Icon.keyboard(x: left, middle: middle, width: icon, color, in: context)
-    } else {
-      Icon.dots(x: left, middle: middle, width: icon, color, in: context)
+    switch way {
+    case .password: Icon.keyboard(x: left, middle: middle, width: icon, color, in: context)
+    case .pattern: Icon.dots(x: left, middle: middle, width: icon, color, in: context)
+    case .cancel: Icon.cross(x: left, middle: middle, width: icon, color, in: context)
     }
     if let label {
       text.draw(label, x: places.label, y: middle - label.height / 2, color, context)

@@ -33,4 +33,16 @@ enum Icon {
       }
     }
   }
+
+  /// A cross, for giving up.
+  static func cross(
+    x: Double, middle: Double, width: Double, _ color: Color, in context: borrowing DrawingContext
+  ) {
+    let arm = width * 0.3
+    for direction in [-1.0, 1] {
+      context.beginLine(x: x + width / 2 - arm, y: middle - direction * arm)
+      context.addLine(x: x + width / 2 + arm, y: middle + direction * arm)
+      context.strokeLine(width: width * 0.08, color)
+    }
+  }
 }

@@ -9,12 +9,21 @@ extension LockScreen {
     return showsKeys ? .passwordWithKeys : .password
   }
 
-  /// Whether there is a way from this face to the other.
+  /// Whether there is a way from this face to the other, or something that can be given up.
   private var hasButton: Bool {
     switch face {
     case .pattern: true
-    case .password, .passwordWithKeys: if case .ready = pattern { true } else { false }
+    case .password, .passwordWithKeys:
+      // What PAM is checking can be given up by touch, too.
+      if case .ready = pattern { true } else { password.attempt != nil }
     }
+  }
+
+  /// Where the button leads.
+  var buttonWay: ButtonWay {
+    if face == .pattern { return .password }
+    if case .ready = pattern { return .pattern }
+    return .cancel
   }
 
   func layOut(width: Double, height: Double) -> ScreenLayout {

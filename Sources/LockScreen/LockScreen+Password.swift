@@ -146,6 +146,7 @@ extension LockScreen {
 
   private mutating func showWrong(_ reason: Hint) {
     effect(.wipeTyped)
+    message = nil
     complain(reason)
     password = .wrong
     effect(.wake(.clearPasswordError, milliseconds: Self.errorMilliseconds))

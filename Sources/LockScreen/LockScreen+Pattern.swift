@@ -80,6 +80,9 @@ extension LockScreen {
     show(recognizer.cancelAll(seat: seat))
   }
 
+  /// Whether a pattern is with its authenticator.
+  public var isCheckingPattern: Bool { recognizer.phase == .checking }
+
   /// Writes what was drawn, in the form that authenticators take: columns, rows, a byte a dot index.
   ///
   /// - Parameter buffer: room for ``Pattern/maximumEncodedCount`` bytes; whoever owns it wipes it.

@@ -41,7 +41,7 @@ extension LockScreen {
       TextStyle(size: Measures.hintSize * layout.textScale), in: layout.hint,
       hint.isError ? palette.error : palette.secondary, context)
     ButtonView.draw(
-      layout, isPressed: buttonContact?.output == output, palette, text, in: context)
+      layout, way: buttonWay, isPressed: buttonContact?.output == output, palette, text, in: context)
     if layout.face == .passwordWithKeys, let keyboard {
       KeyboardView(
         keyboard: keyboard, output: output, layout: layout, lightsKeys: appearance.lightsKeys,

@@ -31,10 +31,14 @@ package enum Phrases {
     return translated("{complaint}. {count}", ("{complaint}", text), ("{count}", count))
   }
 
-  /// What the button says that leads away from a face.
-  package static func button(leadingFrom face: Face) -> String {
+  /// What the button says.
+  package static func button(_ way: ButtonWay) -> String {
+    switch way {
     // Translators: a button with room for about 17 narrow or 10 wide characters
-    face == .pattern ? translated("Enter password") : translated("Draw pattern")
+    case .password: translated("Enter password")
+    case .pattern: translated("Draw pattern")
+    case .cancel: translated("Cancel")
+    }
   }
 
   /// What the space bar says.

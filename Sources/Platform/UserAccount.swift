@@ -4,8 +4,28 @@ import Glibc
 public struct UserAccount: Sendable {
   public let name: String
   public let home: String
-  /// The name that people call the owner by; the account's name where none is entered.
-  public let fullName: String
+
+  /// The owner's name for the screen: as /etc/passwd has it, else the environment's USER.
+  ///
+  /// Nothing else is asked: a directory service that does not answer must not hold a lock screen up.
+  public static var nameToShow: String {
+    if let file = fopen("/etc/passwd", "re") {
+      defer { fclose(file) }
+      while let entry = fgetpwent(file) {
+        guard entry.pointee.pw_uid == getuid() else { continue }
+        let name = fullName(entry.pointee)
+        if !name.isEmpty { return name }
+      }
+    }
+    return getenv("USER").map { String(cString: $0) } ?? ""
+  }
+
+  /// The first of the fields that finger(1) shows, separated by commas; the account's name where it is empty.
+  private static func fullName(_ entry: passwd) -> String {
+    let comment = entry.pw_gecos.map { String(cString: $0) } ?? ""
+    let first = comment.split(separator: ",", omittingEmptySubsequences: false).first.map(String.init) ?? ""
+    return first.isEmpty ? entry.pw_name.map { String(cString: $0) } ?? "" : first
+  }
 
   /// Looks the real user id up, in memory of its own: getpwuid's static buffer is overwritten by whatever PAM
   /// or a library looks up next.
@@ -19,13 +39,8 @@ public struct UserAccount: Sendable {
         getpwuid_r(getuid(), &entry, scratch, buffer.count, &found) == 0, found != nil,
         let name = entry.pw_name
       else { return nil }
-      // The first of the fields that finger(1) shows, separated by commas.
-      let comment = entry.pw_gecos.map { String(cString: $0) } ?? ""
-      let fullName =
-        comment.split(separator: ",", omittingEmptySubsequences: false).first.map(String.init) ?? ""
       return UserAccount(
-        name: String(cString: name), home: entry.pw_dir.map { String(cString: $0) } ?? "",
-        fullName: fullName.isEmpty ? String(cString: name) : fullName)
+        name: String(cString: name), home: entry.pw_dir.map { String(cString: $0) } ?? "")
     }
   }
 }

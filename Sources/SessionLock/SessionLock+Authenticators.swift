@@ -29,6 +29,7 @@ extension SessionLock {
     }
     pattern.onReply = { [unowned self] reply in handlePattern(reply) }
     pattern.onLost = { [unowned self] in
+      patternCheck?.cancel()
       model.patternHelperLost(milliseconds: now)
       drain()
       patternResetIsOver()
@@ -138,21 +139,20 @@ extension SessionLock {
     case .hello(let state), .stateChanged(let state):
       model.setPattern(availability(of: state), milliseconds: now)
     case .granted(let attempt):
-      patternCheck?.cancel()
       model.patternAnswer(.granted(attempt: attempt), milliseconds: now)
     case .denied(let attempt, _, let wait, _):
-      patternCheck?.cancel()
       model.patternAnswer(.denied(attempt: attempt), milliseconds: now)
       if wait > 0, case .ready(let grid, let policy) = model.pattern {
         model.setPattern(.waiting(grid, policy, milliseconds: wait.count), milliseconds: now)
       }
     case .unavailable(let attempt, let reason):
-      patternCheck?.cancel()
       Log.warning("the pattern could not be checked: \(reason)")
       model.patternAnswer(.unavailable(attempt: attempt), milliseconds: now)
     case .resetDone: patternResetIsOver()
     case .cancelled, .prompt, .info, .error, .enrolled, .refused, .removed: break
     }
+    // An answer to an attempt that was given up leaves the present one, and its time, alone.
+    if !model.isCheckingPattern { patternCheck?.cancel() }
     drain()
   }
 

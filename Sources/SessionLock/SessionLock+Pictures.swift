@@ -5,9 +5,10 @@ import Platform
 
 // Pictures come behind everything when the painter has them; the gradient has hidden the session by then.
 extension SessionLock {
-  /// Orders the picture of an output in the size that the output has now.
+  /// Orders the picture of an output in the size that the output has now. A path may lie on a network that does not
+  /// answer, so that none is opened before the session is locked.
   func orderPicture(for output: Output) {
-    guard let painter, let surface = output.lockSurface, let size = surface.size,
+    guard case .locked = state, let painter, let surface = output.lockSurface, let size = surface.size,
       let scaling = options.pictures.scaling.order, let path = options.pictures.path(for: output.name)
     else { return }
     let factor = surface.scaleForPanels.factor
@@ -25,9 +26,10 @@ extension SessionLock {
     do throws(SystemError) {
       let file = try OpenedPicture(path: path)
       let id = output.id
-      _ = painter.paint(.picture(order), in: area, file: file) { [unowned self] result in
+      let isOrdered = painter.paint(.picture(order), in: area, file: file) { [unowned self] result in
         show(result, area, path: path, on: id)
       }
+      if !isOrdered { output.picture = nil }
     } catch {
       Log.warning("the background stays plain: \(error)")
     }

@@ -225,6 +225,7 @@ public final class SessionLock {
     drain()
     painter?.start()
     for seat in seats { seat.activate() }
+    for output in outputs { orderPicture(for: output) }
   }
 
   /// Starts the helpers, unless that was done.
@@ -235,11 +236,10 @@ public final class SessionLock {
     startAuthenticators()
   }
 
-  /// From here on the screen has words. None of it may be waited for before: a directory service that knows the
-  /// owner's name may be slow.
+  /// From here on the screen has words.
   private func showClock() {
     Language.adopt()
-    model.setUserName(UserAccount.current()?.fullName ?? "")
+    model.setUserName(UserAccount.nameToShow)
     do throws(SystemError) {
       let wallClock = try WallClock(loop)
       wallClock.onChange = { [unowned self] text in

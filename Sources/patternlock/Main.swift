@@ -12,6 +12,8 @@ import SecretMemory
     // Neither a stranger's signal nor a reader of our messages that went away may end a lock.
     _ = platform_signal_ignore(SIGUSR1)
     _ = platform_signal_ignore(SIGPIPE)
+    // Where children are reaped by the kernel, their numbers may be another's by the time they are ended.
+    _ = platform_signal_default(SIGCHLD)
     exit(run(ProcessArguments.all).rawValue)
   }
 

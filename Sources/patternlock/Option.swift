@@ -87,7 +87,7 @@ enum Option: String, CaseIterable {
   /// Whether it can stand in the configuration file. What concerns one run only cannot.
   var isForFile: Bool {
     switch self {
-    case .config, .daemonize, .help, .json, .readyDescriptor, .stdin, .version: false
+    case .config, .daemonize, .help, .helpers, .json, .readyDescriptor, .stdin, .version: false
     default: true
     }
   }

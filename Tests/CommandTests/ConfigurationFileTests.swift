@@ -20,10 +20,10 @@ import Testing
 
   @Test("a faulty line is told with file and line, and the others count")
   func faults() {
-    let file = read("colour=red\ndebug\ndebug=1\ngrid\ngrid=9x9\ndaemonize\n")
+    let file = read("colour=red\ndebug\ndebug=1\ngrid\ngrid=9x9\ndaemonize\nhelpers=/nowhere\n")
     #expect(file.options.map(\.option) == [.debug])
-    #expect(file.warnings.count == 5)
-    for (warning, line) in zip(file.warnings, [1, 3, 4, 5, 6]) {
+    #expect(file.warnings.count == 6)
+    for (warning, line) in zip(file.warnings, [1, 3, 4, 5, 6, 7]) {
       #expect(warning.hasPrefix("config:\(line): "))
     }
   }

@@ -68,6 +68,29 @@ import Testing
     #expect(layout(Screen(pattern: .none)).button.isEmpty)
   }
 
+  @Test("without a pattern, what PAM is checking can still be given up by touch")
+  func cancelButton() {
+    let screen = Screen(pattern: .none)
+    screen.type(3)
+    screen.model.key(.enter)
+    #expect(!layout(screen).button.isEmpty)
+    tap(screen, middle(layout(screen).button))
+    #expect(screen.take().contains(.cancelPassword(attempt: 1)))
+    #expect(layout(screen).button.isEmpty)
+  }
+
+  @Test("a question of PAM's is gone from the screen with the attempt that it was part of")
+  func questionGone() {
+    let screen = Screen()
+    screen.type(3)
+    screen.model.key(.enter)
+    screen.model.passwordAnswer(.prompt(attempt: 1, prompt: 1, isVisible: true, text: "Code:"))
+    screen.model.key(.enter)
+    screen.model.passwordAnswer(.denied(attempt: 1))
+    screen.alarm(.endComplaint)
+    #expect(screen.hint != .words("Code:"))
+  }
+
   @Test("a change of face lays the outputs out again")
   func layOut() {
     let screen = Screen()

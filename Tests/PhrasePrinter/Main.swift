@@ -18,7 +18,7 @@ import Platform
     print()
     print("wait", Phrases.text(for: .wait(seconds: 899), failedAttempts: 0), separator: "\t")
     print("wrong", Phrases.text(for: .wrongPassword, failedAttempts: 3), separator: "\t")
-    print("button", Phrases.button(leadingFrom: .pattern), separator: "\t")
+    print("button", Phrases.button(.password), separator: "\t")
     print("date", ClockText(at: epiphany).date, separator: "\t")
     print("direction", Language.isRightToLeft ? "right to left" : "left to right", separator: "\t")
   }

@@ -1,0 +1,9 @@
+/// Where the button on the screen leads.
+package enum ButtonWay: Sendable {
+  /// To the password field.
+  case password
+  /// To the pad; what is being checked is given up.
+  case pattern
+  /// There is no pad: only what is being checked is given up.
+  case cancel
+}
