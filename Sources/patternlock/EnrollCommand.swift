@@ -1,4 +1,5 @@
 import GestureEngine
+import Glibc
 import HelperWire
 import PatternChoice
 import Platform
@@ -33,6 +34,11 @@ enum EnrollCommand {
     var encoded = SecretBuffer(capacity: Pattern.maximumEncodedCount)
     do throws(SecretLine.Fault) {
       try SecretLine.read(into: &text, question: "Pattern, as dot numbers joined by '-'")
+      // Whoever types it unseen may slip; a script does not.
+      if isatty(STDIN_FILENO) == 1, try !isRepeated(text) {
+        Log.error("the two patterns differ; nothing was changed")
+        return .refused
+      }
     } catch {
       Log.error("the pattern could not be read: \(PasswordCheck.reason(error)); nothing was changed")
       return .refused
@@ -50,6 +56,17 @@ enum EnrollCommand {
     let status = store(encoded, program, settings)
     if status == .success { Log.note("its strength: \(words(for: strength))") }
     return status
+  }
+
+  /// Asks for the pattern again, and compares.
+  private static func isRepeated(_ text: borrowing SecretBuffer) throws(SecretLine.Fault) -> Bool {
+    var again = SecretBuffer(capacity: Wire.maximumSecret)
+    try SecretLine.read(into: &again, question: "The same once more")
+    return text.withUnsafeBytes { first in
+      again.withUnsafeBytes { second in
+        first.count == second.count && zip(first, second).allSatisfy { $0 == $1 }
+      }
+    }
   }
 
   private static func words(for strength: PatternStrength) -> String {
