@@ -6,7 +6,8 @@ import Platform
   static func main() {
     let folder = CommandLine.arguments.count > 1 ? CommandLine.arguments[1] : "out"
     if getenv("WAYLAND_DISPLAY") != nil {
-      Log.write("(A window of your own session, 'patternlock try', is not built yet: this is the next best.)\n\n")
+      Log.write(
+        "(A window of your own session, 'patternlock try', is not built yet: this is the next best.)\n\n")
     }
     let failure = run(folder)
     if let failure {
