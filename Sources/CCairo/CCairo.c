@@ -27,8 +27,6 @@ static void *find(const char *name) {
   return handle ? dlsym(handle, name) : NULL;
 }
 
-int cairo_is_available(void) { return library() != NULL; }
-
 #define HIDDEN __attribute__((visibility("hidden")))
 
 #define FORWARD(name, parameters, arguments)            \
@@ -52,9 +50,7 @@ FORWARD_VALUE(cairo_status_t, CAIRO_STATUS_NO_MEMORY, cairo_surface_status, (cai
 FORWARD_VALUE(cairo_status_t, CAIRO_STATUS_NO_MEMORY, cairo_surface_write_to_png,
               (cairo_surface_t * surface, const char *path), (surface, path))
 FORWARD(cairo_surface_flush, (cairo_surface_t * surface), (surface))
-FORWARD(cairo_surface_mark_dirty, (cairo_surface_t * surface), (surface))
 FORWARD(cairo_surface_destroy, (cairo_surface_t * surface), (surface))
-FORWARD(cairo_surface_set_device_offset, (cairo_surface_t * surface, double x, double y), (surface, x, y))
 
 FORWARD_VALUE(cairo_t *, NULL, cairo_create, (cairo_surface_t * surface), (surface))
 FORWARD_VALUE(cairo_status_t, CAIRO_STATUS_NO_MEMORY, cairo_status, (cairo_t * context), (context))
@@ -67,7 +63,6 @@ FORWARD(cairo_rectangle, (cairo_t * context, double x, double y, double width, d
         (context, x, y, width, height))
 FORWARD(cairo_clip, (cairo_t * context), (context))
 FORWARD(cairo_new_path, (cairo_t * context), (context))
-FORWARD(cairo_new_sub_path, (cairo_t * context), (context))
 FORWARD(cairo_close_path, (cairo_t * context), (context))
 FORWARD(cairo_move_to, (cairo_t * context, double x, double y), (context, x, y))
 FORWARD(cairo_line_to, (cairo_t * context, double x, double y), (context, x, y))
@@ -92,7 +87,6 @@ FORWARD(cairo_set_source_rgba, (cairo_t * context, double red, double green, dou
         (context, red, green, blue, alpha))
 FORWARD_VALUE(cairo_pattern_t *, NULL, cairo_get_source, (cairo_t * context), (context))
 FORWARD(cairo_pattern_set_filter, (cairo_pattern_t * pattern, cairo_filter_t filter), (pattern, filter))
-FORWARD(cairo_pattern_set_extend, (cairo_pattern_t * pattern, cairo_extend_t extend), (pattern, extend))
 FORWARD_VALUE(cairo_pattern_t *, NULL, cairo_pattern_create_linear, (double x0, double y0, double x1, double y1),
               (x0, y0, x1, y1))
 FORWARD(cairo_pattern_add_color_stop_rgba,

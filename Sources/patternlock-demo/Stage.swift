@@ -27,7 +27,7 @@ final class Stage {
     var options = CompositorOptions()
     options.pacing = .every(16)
     do throws(SystemError) {
-      programs = try Self.folderOfThisProgram()
+      programs = try OwnProgram.folder()
       compositor = try TestCompositor(loop: loop, options: options)
       output = compositor.addOutput("PHONE-1", .phone)
       seat = compositor.addSeat(layout: try KeyboardLayout("us"))
@@ -124,13 +124,5 @@ final class Stage {
 
   private var environment: [String] {
     ["HOME=\(home.path)", "XDG_RUNTIME_DIR=\(home.path)", "LANG=C.UTF-8"]
-  }
-
-  private static func folderOfThisProgram() throws(SystemError) -> String {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-    guard count > 0 else { throw SystemError("find the folder of", "/proc/self/exe") }
-    let path = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
   }
 }

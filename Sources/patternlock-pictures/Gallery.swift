@@ -27,12 +27,8 @@ final class Gallery {
   init(folder: String) throws(SystemError) {
     self.folder = folder
     guard mkdir(folder, 0o755) == 0 || errno == EEXIST else { throw SystemError("make the folder", folder) }
-    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/proc/self/exe", &path, path.count - 1)
-    guard count > 0 else { throw SystemError("find this program") }
-    let own = String(decoding: path[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    let painter = own.prefix(upTo: own.lastIndex(of: "/") ?? own.startIndex) + "/patternlock-painter"
-    still = StillPicture(painter: try HelperProgram(path: String(painter)), loop: EventLoop())
+    let painter = try HelperProgram(path: OwnProgram.folder() + "/patternlock-painter")
+    still = StillPicture(painter: painter, loop: EventLoop())
   }
 
   /// Draws a state and writes it.

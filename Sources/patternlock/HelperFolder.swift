@@ -1,5 +1,4 @@
 import CPlatform
-import Glibc
 import Platform
 import SessionLock
 
@@ -24,10 +23,6 @@ enum HelperFolder {
   private static func path(_ settings: Settings) throws(SystemError) -> String {
     if let path = settings.helpersDirectory { return path }
     if let path = platform_libexec_directory() { return String(cString: path) }
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-    guard count > 0 else { throw SystemError("find the folder of", "/proc/self/exe") }
-    let program = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return String(program[..<(program.lastIndex(of: "/") ?? program.endIndex)])
+    return try OwnProgram.folder()
   }
 }

@@ -5,7 +5,4 @@
 
 #include <cairo/cairo.h>
 
-// Whether the library could be opened. Opens it.
-int cairo_is_available(void);
-
 #endif
