@@ -5,12 +5,17 @@ BINDIR     ?= $(PREFIX)/bin
 LIBEXECDIR ?= $(PREFIX)/libexec/patternlock
 DATADIR    ?= $(PREFIX)/share/patternlock
 LOCALEDIR  ?= $(PREFIX)/share/locale
+BASHCOMPDIR ?= $(PREFIX)/share/bash-completion/completions
+FISHCOMPDIR ?= $(PREFIX)/share/fish/vendor_completions.d
+ZSHCOMPDIR  ?= $(PREFIX)/share/zsh/site-functions
 MANDIR     ?= $(PREFIX)/share/man
 SYSCONFDIR ?= /etc
 DESTDIR    ?=
 
 SWIFT ?= swift
 CC    ?= cc
+# The linker that the Swift compiler is to take (lld, gold); its own choice where this is empty.
+LINKER ?=
 
 # A warning is an error here, but not for those who depend on GestureEngine: so not in Package.swift.
 BUILD_FLAGS := --disable-automatic-resolution -Xswiftc -warnings-as-errors
@@ -22,7 +27,7 @@ STATIC_FILES := $(wildcard $(foreach a,libstdc++.a libgcc_eh.a,$(shell $(CC) -pr
 STATIC_FLAGS := $(if $(word 2,$(STATIC_FILES)),-Xlinker -L$(CURDIR)/$(STATIC_DIR) \
                   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
 RELEASE_FLAGS = $(BUILD_FLAGS) --configuration release --static-swift-stdlib --disable-local-rpath \
-  -Xlinker -s -Xlinker -z -Xlinker now $(STATIC_FLAGS) \
+  -Xlinker -s -Xlinker -z -Xlinker now $(STATIC_FLAGS) $(addprefix -Xswiftc -use-ld=,$(LINKER)) \
   -Xcc '-DPATTERNLOCK_LIBEXECDIR="$(LIBEXECDIR)"' -Xcc '-DPATTERNLOCK_DATADIR="$(DATADIR)"' \
   -Xcc '-DPATTERNLOCK_LOCALEDIR="$(LOCALEDIR)"'
 
@@ -34,10 +39,10 @@ LANGUAGES    := $(patsubst data/po/%.po,%,$(wildcard data/po/*.po))
 DEPENDENCIES := gcc libc6-dev pkg-config libwayland-dev libwayland-bin wayland-protocols libcairo2-dev \
   libxkbcommon-dev xkb-data libsodium-dev libpam0g-dev libpango1.0-dev libgdk-pixbuf-2.0-dev \
   fonts-inter fonts-dejavu-core libpam-wrapper scdoc libsystemd-dev fprintd dbus-daemon python3 python3-dbus \
-  python3-gi debootstrap procps util-linux shellcheck gettext locales
+  python3-gi debootstrap procps util-linux shellcheck gettext locales fish zsh
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build release test rig demo pictures bench check po format check-format install uninstall clean
+.PHONY: help deps build release test test-package rig demo pictures bench check po format check-format install uninstall clean
 
 help: ## list the targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -62,6 +67,9 @@ rig: ## make the root directory with real compositors (once; see CONTRIBUTING.md
 
 test: deps ## run all tests: units, test compositor, real compositors
 	@.ci/run-tests $(BUILD_FLAGS)
+
+test-package: deps ## build the Debian package, install it in a root directory, and use it there
+	@.ci/test-package $(BUILD_FLAGS)
 
 demo: deps build ## build, then show the main job
 	$(SWIFT) run $(BUILD_FLAGS) --skip-build patternlock-demo out
@@ -101,6 +109,10 @@ install: ## install under PREFIX (and DESTDIR); run 'make release' with the same
 	install -m 644 data/themes/* '$(DESTDIR)$(DATADIR)/themes/'
 	for language in $(LANGUAGES); do install -D -m 644 "$(TRANSLATIONS)/$$language/LC_MESSAGES/patternlock.mo" \
 	  "$(DESTDIR)$(LOCALEDIR)/$$language/LC_MESSAGES/patternlock.mo" || exit 1; done
+	install -d '$(DESTDIR)$(BASHCOMPDIR)' '$(DESTDIR)$(FISHCOMPDIR)' '$(DESTDIR)$(ZSHCOMPDIR)'
+	.build/release/patternlock completions bash >'$(DESTDIR)$(BASHCOMPDIR)/patternlock'
+	.build/release/patternlock completions fish >'$(DESTDIR)$(FISHCOMPDIR)/patternlock.fish'
+	.build/release/patternlock completions zsh >'$(DESTDIR)$(ZSHCOMPDIR)/_patternlock'
 	scdoc <data/patternlock.1.scd >'$(DESTDIR)$(MANDIR)/man1/patternlock.1'
 	scdoc <data/patternlock-authenticator.7.scd >'$(DESTDIR)$(MANDIR)/man7/patternlock-authenticator.7'
 
@@ -109,6 +121,8 @@ uninstall: ## remove what install put there
 	  '$(DESTDIR)$(LIBEXECDIR)/patternlock-painter' \
 	  '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock' '$(DESTDIR)$(MANDIR)/man1/patternlock.1' \
 	  '$(DESTDIR)$(MANDIR)/man7/patternlock-authenticator.7'
+	rm -f '$(DESTDIR)$(BASHCOMPDIR)/patternlock' '$(DESTDIR)$(FISHCOMPDIR)/patternlock.fish' \
+	  '$(DESTDIR)$(ZSHCOMPDIR)/_patternlock'
 	rm -f $(foreach language,$(LANGUAGES),'$(DESTDIR)$(LOCALEDIR)/$(language)/LC_MESSAGES/patternlock.mo')
 	rm -rf '$(DESTDIR)$(DATADIR)'
 	rmdir '$(DESTDIR)$(LIBEXECDIR)' 2>/dev/null || true

@@ -5,6 +5,8 @@ enum Command: String, CaseIterable {
   case enroll
   case remove
   case status
+  /// Prints what a shell needs to complete the command line.
+  case completions
 
   /// One line for `--help`.
   var summary: String {
@@ -13,6 +15,7 @@ enum Command: String, CaseIterable {
     case .enroll: "set or change the pattern"
     case .remove: "remove the pattern"
     case .status: "say what is set up and what would happen on a lock"
+    case .completions: "print the completions for a shell: bash, fish or zsh"
     }
   }
 }

@@ -4,6 +4,8 @@ import Glibc
 /// A command line, understood.
 struct Invocation {
   var command = Command.lock
+  /// Whose completions are wanted, where that is the command.
+  private(set) var shell = Shell.bash
   /// The options in the order they were given, so that later ones win.
   var options: [(option: Option, value: String)] = []
 
@@ -41,8 +43,16 @@ struct Invocation {
       }
       self.command = command
     }
-    if words.count > 1 { throw Refusal(message: "'\(words[1])' is one word too many") }
+    if command == .completions { shell = try Self.shell(words.dropFirst().first) }
+    let most = command == .completions ? 2 : 1
+    if words.count > most { throw Refusal(message: "'\(words[most])' is one word too many") }
     try checkOptionsBelong()
+  }
+
+  private static func shell(_ word: String?) throws(Refusal) -> Shell {
+    if let shell = word.flatMap(Shell.init) { return shell }
+    let known = Shell.allCases.map(\.rawValue).joined(separator: ", ")
+    throw Refusal(message: "'completions' takes one of \(known)\(word.map { ", not '\($0)'" } ?? "")")
   }
 
   private func checkOptionsBelong() throws(Refusal) {

@@ -40,6 +40,10 @@ import SecretMemory
       Log.write("patternlock \(version)\n", to: STDOUT_FILENO)
       return .success
     }
+    if invocation.command == .completions {
+      Log.write(invocation.shell.script, to: STDOUT_FILENO)
+      return .success
+    }
     do throws(Settings.BadValue) {
       settings = try Settings(invocation)
     } catch {
@@ -56,6 +60,7 @@ import SecretMemory
     case .enroll: EnrollCommand.run(settings)
     case .remove: RemoveCommand.run(settings)
     case .status: StatusCommand.run(settings)
+    case .completions: .success
     }
   }
 }

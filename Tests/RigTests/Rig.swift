@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 /// Where the real rig and the programs under test are.
@@ -14,6 +15,11 @@ enum Rig {
     "there are no real compositors: PATTERNLOCK_RIG_ROOT is not set ('make test' sets it; see Tests/Rig/rig)"
   static let whyNoOwner: Comment =
     "pam_unix is tried with an account of the rig's root directory only, and the host's own compositors serve here"
+
+  /// Whether the Debian package is installed in the root directory.
+  static var hasPackage: Bool { root.map { access($0 + "/usr/bin/patternlock", X_OK) == 0 } ?? false }
+  static let whyNoPackage: Comment =
+    "the Debian package is not installed in PATTERNLOCK_RIG_ROOT ('make test-package' does that)"
 
   /// The folder of the package.
   static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

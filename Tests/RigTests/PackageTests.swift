@@ -1,0 +1,49 @@
+import Testing
+
+extension RigTests {
+  /// The Debian package as its users have it, where `PATTERNLOCK_RIG_ROOT` is a root directory that it was installed in
+  /// (`make test-package`).
+  @Suite("the Debian package", .enabled(if: Rig.hasPackage, Rig.whyNoPackage))
+  struct PackageTests {
+    @Test("what is installed says that a lock would be taken")
+    func status() throws {
+      try RigSession.run(.sway, as: Owner.accountName) { session in
+        let text = try String(decoding: session.inRoot("patternlock", "status"), as: UTF8.self)
+        #expect(text.contains("a lock: would be taken"))
+        #expect(text.contains("password: checked by PAM"))
+      }
+    }
+
+    @Test("an ordinary user enrols a pattern, locks, and unlocks by touch")
+    func touch() throws {
+      try RigSession.run(.touchable, as: Owner.accountName) { session in
+        let owner = try Owner.installed(in: session)
+        try owner.enroll(password: Owner.accountPassword)
+        let finger = try session.plugFinger()
+        let locker = try session.lock(owner)
+        try locker.awaitTouchScreen()
+        try session.expectHidden()
+        try finger.draw(Owner.pattern, on: locker.pad(on: session.kind.outputName))
+        try locker.expectUnlocked(by: "pattern")
+        try session.awaitPicture("the desktop") { $0.share(of: .desktop) > 0.99 }
+      }
+    }
+
+    @Test("the account's real password unlocks, a wrong one does not")
+    func password() throws {
+      try RigSession.run(.sway, as: Owner.accountName) { session in
+        let keyboard = try session.plugKeyboard()
+        let locker = try session.lock(Owner.installed(in: session))
+        try locker.awaitScreen()
+        try locker.awaitLine("wl_keyboard", ".enter(")
+        try keyboard.type(Owner.wrongPassword)
+        try keyboard.strike(.enter)
+        try session.awaitPicture("the red of an error") { $0.showsError && $0.hidesDesktop }
+        try keyboard.type(Owner.accountPassword)
+        try keyboard.strike(.enter)
+        try locker.expectUnlocked(by: "password")
+        try session.awaitPicture("the desktop") { $0.share(of: .desktop) > 0.99 }
+      }
+    }
+  }
+}
