@@ -4,6 +4,7 @@ import Glibc
 import HelperWire
 import Platform
 import SessionLock
+import Stage
 import WaylandClient
 
 /// `patternlock`: locks the session and returns when the owner is back in.
