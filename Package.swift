@@ -78,11 +78,14 @@ let package = Package(
     .target(
       name: "SessionLock",
       dependencies: ["EventLoop", "LockScreen", "Platform", "SecretMemory", "Stage", "WaylandClient"]),
+    .target(
+      name: "StageWindow",
+      dependencies: ["EventLoop", "LockScreen", "Platform", "SecretMemory", "Stage", "WaylandClient"]),
     .executableTarget(
       name: "patternlock",
       dependencies: [
         "EventLoop", "GestureEngine", "HelperWire", "LockScreen", "PatternChoice", "Platform", "SessionLock",
-        "Stage",
+        "Stage", "StageWindow", "WaylandClient",
       ]),
 
     // What tests and the demonstration stand on; none of it is installed.

@@ -16,6 +16,8 @@ package final class Stage {
   package private(set) var outputs: [Output] = []
   /// What is shown somewhere.
   private(set) var screens: [Screen] = []
+  /// The one of them that is a window.
+  private var window: Screen?
   private(set) var seats: [Seat] = []
   let painter: Painter?
   /// What there is to read on the screen.
@@ -179,6 +181,7 @@ package final class Stage {
         reportLayout(of: screen)
         orderPicture(for: screen)
       }
+      window?.surface.setOutputScale(largestScale)
     }
     outputs.append(output)
     return output
@@ -224,6 +227,29 @@ package final class Stage {
       ScreenSurface(globals, scale: output.scale, background: background, role: role))
     output.screen = screen
     show(screen)
+  }
+
+  /// Shows everything in a window instead.
+  ///
+  /// - Parameter role: gives the surface its role.
+  package func openWindow(role: (WlSurface) -> any SurfaceRole) {
+    let screen = Screen(
+      id: nextID(), name: "window",
+      ScreenSurface(globals, scale: largestScale, background: background, role: role))
+    window = screen
+    show(screen)
+  }
+
+  /// Takes the window away.
+  package func closeWindow() {
+    screens.removeAll { $0 === window }
+    window?.surface.destroy()
+    window = nil
+  }
+
+  /// What a window begins with: more pixels than it needs look better than less. Newer compositors tell the window's own.
+  private var largestScale: OutputScale {
+    outputs.map(\.scale).max { $0.in120ths < $1.in120ths } ?? .one
   }
 
   private func show(_ screen: Screen) {

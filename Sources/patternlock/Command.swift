@@ -5,6 +5,7 @@ enum Command: String, CaseIterable {
   case enroll
   case remove
   case status
+  case `try`
 
   /// One line for `--help`.
   var summary: String {
@@ -13,6 +14,7 @@ enum Command: String, CaseIterable {
     case .enroll: "set or change the pattern"
     case .remove: "remove the pattern"
     case .status: "say what is set up and what would happen on a lock"
+    case .try: "show the lock screen in a window; nothing is locked"
     }
   }
 }

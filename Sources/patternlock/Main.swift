@@ -56,6 +56,7 @@ import SecretMemory
     case .enroll: EnrollCommand.run(settings)
     case .remove: RemoveCommand.run(settings)
     case .status: StatusCommand.run(settings)
+    case .try: TryCommand.run(settings)
     }
   }
 }
