@@ -69,16 +69,23 @@ let package = Package(
       name: "CXkbcommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
     .target(name: "LockScreen", dependencies: ["Canvas", "GestureEngine", "Platform"]),
     .target(
-      name: "SessionLock",
+      name: "Stage",
       dependencies: [
         "CPlatform", "CXkbcommon", "Canvas", "EventLoop", "GestureEngine", "HelperWire", "LockScreen",
         "Platform",
         "SecretMemory", "WaylandClient",
       ]),
+    .target(
+      name: "SessionLock",
+      dependencies: ["EventLoop", "LockScreen", "Platform", "SecretMemory", "Stage", "WaylandClient"]),
+    .target(
+      name: "StageWindow",
+      dependencies: ["EventLoop", "LockScreen", "Platform", "SecretMemory", "Stage", "WaylandClient"]),
     .executableTarget(
       name: "patternlock",
       dependencies: [
         "EventLoop", "GestureEngine", "HelperWire", "LockScreen", "PatternChoice", "Platform", "SessionLock",
+        "Stage", "StageWindow", "WaylandClient",
       ]),
 
     // What tests and the demonstration stand on; none of it is installed.
@@ -103,7 +110,7 @@ let package = Package(
     .executableTarget(
       name: "patternlock-pictures",
       dependencies: [
-        "CCairo", "Canvas", "EventLoop", "GestureEngine", "LockScreen", "Platform", "SessionLock",
+        "CCairo", "Canvas", "EventLoop", "GestureEngine", "LockScreen", "Platform", "Stage",
       ]),
 
     // Tests of one module each.
@@ -136,22 +143,23 @@ let package = Package(
       name: "LockScreenTests",
       dependencies: ["Canvas", "GestureEngine", "HelperFixtures", "LockScreen", "PhrasePrinter"]),
     .testTarget(
-      name: "SessionLockTests",
+      name: "StageTests",
       dependencies: [
-        "CXkbcommon", "Canvas", "EventLoop", "GestureEngine", "LockScreen", "Platform", "SessionLock",
+        "CXkbcommon", "Canvas", "EventLoop", "GestureEngine", "LockScreen", "Platform", "Stage",
         "WaylandClient",
       ]),
     .testTarget(
       name: "PainterTests",
       dependencies: [
         "CGdkPixbuf", "Canvas", "EventLoop", "HelperFixtures", "HelperWire", "LockScreen", "Platform",
-        "SessionLock", "TestCompositor", "patternlock-painter",
+        "Stage",
+        "TestCompositor", "patternlock-painter",
       ]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
         "Canvas", "GestureEngine", "HelperFixtures", "HelperWire", "LockScreen", "Platform", "SecretMemory",
-        "SessionLock",
+        "Stage",
         "patternlock",
       ]),
 

@@ -1,4 +1,5 @@
 import Platform
+import Stage
 import WaylandClient
 
 /// Why a session could not be locked, or how a lock ended other than by an unlock.
@@ -32,6 +33,15 @@ public enum LockFailure: Error, CustomStringConvertible {
     case .connectionLost(let error):
       "the connection to the compositor was lost while locked (\(error)); nothing was unlocked"
     case .system(let error): "\(error)"
+    }
+  }
+
+  /// What kept a stage from being set up, before anything was asked of the compositor.
+  init(_ failure: StageFailure) {
+    switch failure {
+    case .missingProtocol(let name): self = .missingProtocol(name)
+    case .connection(let error): self = .connection(error)
+    case .system(let error): self = .system(error)
     }
   }
 }

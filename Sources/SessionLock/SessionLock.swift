@@ -1,10 +1,8 @@
 import EventLoop
-import GestureEngine
-import Glibc
-import HelperWire
 import LockScreen
 import Platform
 import SecretMemory
+import Stage
 import WaylandClient
 
 /// Locks the session, shows the lock screen on every output, and unlocks for the owner.
@@ -13,7 +11,7 @@ import WaylandClient
 /// the owner's present attempt after the compositor had said `locked`.
 public final class SessionLock {
   /// How far the lock has come with the compositor.
-  enum State {
+  private enum State {
     /// Nothing was asked yet.
     case idle
     case requested(ExtSessionLockV1)
@@ -23,61 +21,26 @@ public final class SessionLock {
     case ended(Result<Method, LockFailure>)
   }
 
-  let loop: EventLoop
-  let options: LockOptions
-  let globals: Globals
-  let background: Background
-  var model: LockScreen
-  var outputs: [Output] = []
-  var seats: [Seat] = []
-  var state = State.idle
-  /// What is typed, and nothing else ever is in it.
-  var typed: SecretBuffer
-  let password: Authenticator
-  let pattern: Authenticator?
-  let others: [OtherAuthenticator]
-  let fingerprint: Authenticator?
-  let painter: Painter?
-  /// What there is to read on the screen.
-  let texts: TextStore?
-  var alarms: [Alarm: Timer] = [:]
-  /// Gives a cancelled PAM attempt a moment to end by itself before its helper is replaced.
-  var cancellation: Timer?
-  /// Ends a pattern helper that never answers.
-  var patternCheck: Timer?
-  /// The keyboard on the screen; made anew whenever it is opened.
-  var screenKeys: ScreenKeys?
-  /// What was drawn, while it is handed over.
-  var drawn: SecretBuffer
-
-  /// Whether libwayland may still have what was typed or drawn where it received it.
-  var hasReceivedInput = false
-  /// Whether what was drawn may still be on the stack.
-  var hasStackRemnants = false
+  private let stage: Stage
+  private let driver: LockScreenDriver
+  private let lockManager: ExtSessionLockManagerV1
+  private var state = State.idle
 
   /// Called once, when the compositor hides the session.
   public var onLocked: (() -> Void)?
 
-  private let connection: WaylandConnection
-  private let registry: WlRegistry
-  let keymaps = KeymapContext()
-  private var wallClock: WallClock?
-  private var connectionWatch: Watch?
   private var refusalTimer: Timer?
   /// Set while the helpers are yet to be started.
   private var helperStart: Timer?
   private var unlockedBy: Method?
   private var isUnlockConfirmed = false
-  /// Whether the pattern helper has yet to confirm that it knows of the unlock.
-  private var isPatternResetDue = false
-  private var lastOutputID: UInt32 = 0
+  /// Whether all helpers know of the unlock.
+  private var isConcluded = false
 
   /// The compositor has this long to say `locked` or `finished`.
   private static let longestRequest: Milliseconds = 10_000
   /// Helpers start with `locked`; where that waits for the first frames, so long after it was asked for.
   private static let longestWithoutHelpers: Milliseconds = 50
-  /// The pattern helper has this long to clear its count when another method has unlocked.
-  private static let longestReset: Milliseconds = 200
 
   /// Finds out what the compositor has. Nothing is locked yet.
   ///
@@ -86,41 +49,25 @@ public final class SessionLock {
   public init(
     _ connection: WaylandConnection, loop: EventLoop, program: HelperProgram, options: LockOptions
   ) throws(LockFailure) {
-    self.connection = connection
-    self.loop = loop
-    self.options = options
-    registry = connection.registry()
-    var found = FoundGlobals()
-    registry.onEvent = { event in
-      guard case .global(let name, let interface, let version) = event, let interface else { return }
-      found.add(name: name, interface: String(cString: interface), version: version)
+    do throws(StageFailure) {
+      stage = try Stage(connection, loop: loop, options: options)
+    } catch {
+      throw LockFailure(error)
     }
-    do throws(ConnectionError) { try connection.roundTrip() } catch { throw .connection(error) }
-    globals = try Globals(found, registry)
-    background = Background(globals.shm, options.palette)
-    model = LockScreen(
-      allowsEmptyPassword: options.allowsEmptyPassword, appearance: options.appearance)
-    let arena = SecretArena()
-    typed = SecretBuffer(capacity: Wire.maximumSecret, in: arena)
-    drawn = SecretBuffer(capacity: Pattern.maximumEncodedCount, in: arena)
-    let service = options.pamService
-    password = Authenticator(
-      .password, program,
-      arguments: AuthenticatorArguments.password(service: service, requiresAccount: options.requiresAccount),
-      loop: loop)
-    let patternArguments = AuthenticatorArguments.pattern(service: service)
-    pattern =
-      options.hasPattern ? Authenticator(.pattern, program, arguments: patternArguments, loop: loop) : nil
-    others = options.others.map { OtherAuthenticator($0, loop: loop) }
-    fingerprint =
-      options.usesFingerprint
-      ? Authenticator(.fingerprint, program, arguments: AuthenticatorArguments.fingerprint, loop: loop) : nil
-    painter = options.painter.map { Painter($0, loop: loop) }
-    texts = painter.map { TextStore($0) }
-    texts?.onPainted = { [unowned self] in redrawAll() }
-    registry.onEvent = { [unowned self] event in handle(event) }
-    for output in found.outputs { addOutput(name: output.name, version: output.version) }
-    for seat in found.seats { addSeat(name: seat.name, version: seat.version) }
+    let manager = "ext_session_lock_manager_v1"
+    guard let lockManager = stage.bind(ExtSessionLockManagerV1.self, manager) else {
+      throw .missingProtocol(manager)
+    }
+    self.lockManager = lockManager
+    driver = LockScreenDriver(on: stage, program: program)
+    driver.onUnlock = { [unowned self] method in unlock(by: method) }
+    stage.onLost = { [unowned self] error in connectionIsLost(error) }
+    stage.onOutput = { [unowned self] output in
+      switch state {
+      case .requested(let lock), .locked(let lock): cover(output, lock)
+      case .idle, .unlocking, .ended: break
+      }
+    }
   }
 
   /// Locks, and returns when it is over.
@@ -128,62 +75,23 @@ public final class SessionLock {
   /// - Returns: by which method the owner came in.
   /// - Throws: why there was no lock, or why it ended otherwise. The session was not unlocked then.
   public func run() throws(LockFailure) -> Method {
-    do throws(SystemError) { try prepareLoop() } catch { throw .system(error) }
+    do throws(SystemError) { try stage.prepareLoop() } catch { throw .system(error) }
     request()
-    defer { stopAuthenticators() }
+    defer {
+      driver.stopAuthenticators()
+      stage.stop()
+    }
     while true {
       if case .ended(let result) = state { return try result.get() }
-      do throws(SystemError) { try loop.runOnce() } catch { throw .system(error) }
+      do throws(SystemError) { try stage.loop.runOnce() } catch { throw .system(error) }
     }
   }
 
-  private func prepareLoop() throws(SystemError) {
-    try loop.onSignal(SIGCHLD) { [unowned self] in reapAuthenticators() }
-    connectionWatch = loop.watch(connection.descriptor, for: .readable) { [unowned self] _ in
-      attempt { () throws(ConnectionError) in
-        try connection.prepareRead()
-        try connection.readEvents()
-        try connection.dispatchPending()
-      }
-    }
-    loop.beforeEachWait { [unowned self] in
-      commitPanels()
-      forgetInput()
-      flush()
-    }
-  }
-
-  /// Once an input is dealt with, overwrites the copies that libraries have of it.
-  private func forgetInput() {
-    if hasReceivedInput, !model.isBeingEntered {
-      hasReceivedInput = false
-      connection.overwriteReceived()
-    }
-    if hasStackRemnants, !model.isBeingEntered, !model.hasDots {
-      hasStackRemnants = false
-      Remnants.overwriteStack()
-    }
-  }
-
-  private func flush() {
-    attempt { () throws(ConnectionError) in
-      switch try connection.flush() {
-      case .done: connectionWatch?.interest = .readable
-      case .wouldBlock: connectionWatch?.interest = [.readable, .writable]
-      }
-    }
-  }
-
-  /// Does something with the connection; its loss ends the lock.
-  private func attempt(_ body: () throws(ConnectionError) -> Void) {
-    do throws(ConnectionError) {
-      try body()
-    } catch {
-      switch state {
-      case .locked, .unlocking: end(.failure(.connectionLost(error)))
-      case .idle, .requested: end(.failure(.connection(error)))
-      case .ended: break
-      }
+  private func connectionIsLost(_ error: ConnectionError) {
+    switch state {
+    case .locked, .unlocking: end(.failure(.connectionLost(error)))
+    case .idle, .requested: end(.failure(.connection(error)))
+    case .ended: break
     }
   }
 
@@ -191,7 +99,7 @@ public final class SessionLock {
 
   /// Asks for the lock and covers every output at once, without waiting for `locked`; what is slow comes after.
   private func request() {
-    let lock = globals.lockManager.lock()
+    let lock = lockManager.lock()
     state = .requested(lock)
     lock.onEvent = { [unowned self] event in
       switch event {
@@ -200,14 +108,14 @@ public final class SessionLock {
       case .unknown: break
       }
     }
-    for output in outputs { cover(output, lock) }
-    flush()
+    for output in stage.outputs { cover(output, lock) }
+    stage.flush()
     // Starting a program holds this one up for half a millisecond, and takes the compositor's processor time.
-    helperStart = loop.schedule(after: Self.longestWithoutHelpers) { [unowned self] in startHelpers() }
-    refusalTimer = loop.schedule(after: Self.longestRequest) { [unowned self] in
+    helperStart = stage.loop.schedule(after: Self.longestWithoutHelpers) { [unowned self] in startHelpers() }
+    refusalTimer = stage.loop.schedule(after: Self.longestRequest) { [unowned self] in
       guard case .requested(let lock) = state else { return }
       lock.destroy()
-      flush()
+      stage.flush()
       end(.failure(.noAnswer))
     }
   }
@@ -220,12 +128,13 @@ public final class SessionLock {
     Remnants.overwriteFreedMemory()
     onLocked?()
     startHelpers()
-    model.locked()
-    showClock()
-    drain()
-    painter?.start()
-    for seat in seats { seat.activate() }
-    for output in outputs { orderPicture(for: output) }
+    driver.begin()
+    stage.begin()
+  }
+
+  /// Puts a lock surface on an output.
+  private func cover(_ output: Output, _ lock: ExtSessionLockV1) {
+    stage.cover(output) { LockSurfaceRole($0, of: lock, on: output.output) }
   }
 
   /// Starts the helpers, unless that was done.
@@ -233,24 +142,7 @@ public final class SessionLock {
     guard let due = helperStart else { return }
     due.cancel()
     helperStart = nil
-    startAuthenticators()
-  }
-
-  /// From here on the screen has words.
-  private func showClock() {
-    Language.adopt()
-    model.setUserName(UserAccount.nameToShow)
-    do throws(SystemError) {
-      let wallClock = try WallClock(loop)
-      wallClock.onChange = { [unowned self] text in
-        model.setClock(text)
-        drain()
-      }
-      wallClock.start()
-      self.wallClock = wallClock
-    } catch {
-      Log.warning("there is no clock on the screen: \(error)")
-    }
+    driver.startAuthenticators()
   }
 
   /// The compositor will not lock, or ended the lock. The protocol's text would have a client that was locked answer
@@ -259,7 +151,7 @@ public final class SessionLock {
     switch state {
     case .requested(let lock):
       lock.destroy()
-      flush()
+      stage.flush()
       end(.failure(.refused))
     case .locked: end(.failure(.endedByCompositor))
     case .idle, .unlocking, .ended: break
@@ -269,89 +161,31 @@ public final class SessionLock {
   // MARK: Unlocking
 
   /// The one place that unlocks.
-  func unlock(by method: Method) {
+  private func unlock(by method: Method) {
     guard case .locked(let lock) = state else { return }
     lock.unlockAndDestroy()
     // The unlock must have reached the compositor before this program ends, or the screen stays locked.
-    let callback = connection.sync()
+    let callback = stage.sync()
     state = .unlocking(callback)
     unlockedBy = method
-    password.retire()
+    stage.end()
     callback.onEvent = { [unowned self] _ in
       isUnlockConfirmed = true
       endIfDone()
     }
-    if method != .pattern, pattern?.send(.reset) == true {
-      isPatternResetDue = true
-      loop.schedule(after: Self.longestReset) { [unowned self] in patternResetIsOver() }
+    driver.conclude(by: method) { [unowned self] in
+      isConcluded = true
+      endIfDone()
     }
-  }
-
-  /// The pattern helper has cleared its count, or has had its time for it.
-  func patternResetIsOver() {
-    isPatternResetDue = false
-    endIfDone()
   }
 
   private func endIfDone() {
-    guard case .unlocking = state, isUnlockConfirmed, !isPatternResetDue, let unlockedBy else { return }
+    guard case .unlocking = state, isUnlockConfirmed, isConcluded, let unlockedBy else { return }
     end(.success(unlockedBy))
   }
 
-  func end(_ result: Result<Method, LockFailure>) {
+  private func end(_ result: Result<Method, LockFailure>) {
     if case .ended = state { return }
     state = .ended(result)
-  }
-
-  // MARK: Outputs and seats that come and go
-
-  private func handle(_ event: WlRegistry.Event) {
-    switch event {
-    case .global(let name, let interface, let version):
-      if WlOutput.isNamed(interface) { addOutput(name: name, version: version) }
-      if WlSeat.isNamed(interface) { addSeat(name: name, version: version) }
-    case .globalRemove(let name):
-      removeOutput(name: name)
-      removeSeat(name: name)
-    case .unknown: break
-    }
-  }
-
-  private func addOutput(name: UInt32, version: UInt32) {
-    lastOutputID += 1
-    let output = Output(
-      id: OutputID(lastOutputID), globalName: name, registry.bind(name: name, WlOutput.self, version: version)
-    )
-    output.onChange = { [unowned self, unowned output] in
-      reportLayout(of: output)
-      orderPicture(for: output)
-    }
-    outputs.append(output)
-    switch state {
-    case .requested(let lock), .locked(let lock): cover(output, lock)
-    case .idle, .unlocking, .ended: break
-    }
-  }
-
-  private func removeOutput(name: UInt32) {
-    guard let index = outputs.firstIndex(where: { $0.globalName == name }) else { return }
-    let output = outputs.remove(at: index)
-    model.removeOutput(output.id)
-    output.destroy()
-    drain()
-  }
-
-  private func addSeat(name: UInt32, version: UInt32) {
-    let seat = Seat(
-      globalName: name, registry.bind(name: name, WlSeat.self, version: version), globals: globals,
-      loop: loop,
-      keymaps: keymaps, input: self)
-    seats.append(seat)
-    if case .locked = state { seat.activate() }
-  }
-
-  private func removeSeat(name: UInt32) {
-    guard let index = seats.firstIndex(where: { $0.globalName == name }) else { return }
-    seats.remove(at: index).destroy()
   }
 }

@@ -8,6 +8,10 @@ public struct CompositorOptions {
   public var hasFractionalScale = true
   public var hasSinglePixelBuffer = true
   public var hasSessionLock = true
+  /// Whether clients can have windows.
+  public var hasWindows = true
+  /// What a new window is asked to be, in surface units; nil leaves it to the client.
+  public var windowSize: (Int32, Int32)?
   /// What a client that asks for the lock hears.
   public var answer = LockAnswer.atOnce
   public var pacing = FramePacing.immediate

@@ -8,6 +8,7 @@ public final class Surface {
   enum Role {
     case none
     case lock(LockSurface)
+    case window(TestWindow)
     case subsurface(Subsurface)
     case cursor
   }
@@ -47,6 +48,7 @@ public final class Surface {
     switch role {
     case .subsurface(let subsurface): return subsurface.parent?.isMapped ?? false
     case .lock(let lockSurface): return lockSurface.isAlive
+    case .window(let window): return window.isAlive
     case .cursor: return true
     case .none: return false
     }
@@ -95,6 +97,8 @@ public final class Surface {
     switch role {
     case .lock(let lockSurface) where lockSurface.isAlive:
       violate(WlSurface.Error.defunctRoleObject, "the surface goes before its lock surface")
+    case .window(let window) where window.isAlive:
+      violate(WlSurface.Error.defunctRoleObject, "the surface goes before its window")
     case .subsurface(let subsurface) where subsurface.isAlive:
       violate(WlSurface.Error.defunctRoleObject, "the surface goes before its wl_subsurface")
     default: break
@@ -119,6 +123,7 @@ public final class Surface {
     compositor.countCommit()
     let committed = pending.takeCommit()
     if case .lock(let lockSurface) = role, !lockSurface.mayCommit(committed) { return }
+    if case .window(let window) = role, !window.mayCommit(committed) { return }
     if case .subsurface(let subsurface) = role, subsurface.isSynchronised {
       cached =
         cached.map {
@@ -206,6 +211,7 @@ public final class Surface {
       return false
     }
     if case .lock(let lockSurface) = role { return lockSurface.checkSize(size) }
+    if case .window(let window) = role { window.checkSize(size) }
     return true
   }
 

@@ -130,14 +130,18 @@ extension TestCompositor {
   private func output(of surface: Surface) -> TestOutput? {
     switch surface.role {
     case .lock(let lockSurface): lockSurface.output
+    case .window: outputs.first
     case .subsurface(let subsurface): subsurface.parent.flatMap { output(of: $0) }
     case .none, .cursor: nil
     }
   }
 
   func surfaceCommitted(_ surface: Surface) {
-    guard case .lock = surface.role else { return }
-    lockIfCovered()
+    switch surface.role {
+    case .lock: lockIfCovered()
+    case .window: break
+    case .none, .cursor, .subsurface: return
+    }
     for seat in seats { seat.refocus() }
   }
 

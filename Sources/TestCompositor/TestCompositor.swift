@@ -40,6 +40,11 @@ public final class TestCompositor {
   public internal(set) var seats: [TestSeat] = []
   /// All surfaces that clients have.
   public internal(set) var surfaces: [Surface] = []
+  /// The windows that clients have, the one in front last.
+  public internal(set) var windows: [TestWindow] = []
+  var shells: [XdgWmBaseResource] = []
+  /// Those that were not answered yet.
+  var pings: [UInt32] = []
   /// How many buffers clients have.
   public private(set) var bufferCount = 0
 
@@ -73,6 +78,7 @@ public final class TestCompositor {
     if options.hasFractionalScale { serveFractionalScale() }
     if options.hasSinglePixelBuffer { serveSinglePixelBuffer() }
     if options.hasSessionLock { serveSessionLock() }
+    if options.hasWindows { serveWindows() }
     watch = loop.watch(display.descriptor, for: .readable) { [unowned self] _ in display.dispatch() }
     loop.beforeEachWait { [weak self] in
       guard let self, !withholdsEvents else { return }

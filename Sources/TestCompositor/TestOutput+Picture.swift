@@ -11,6 +11,9 @@ extension TestOutput {
     var picture = Picture(
       width: Int(width), height: Int(height), color: isHidden ? Color(0, 0, 0) : Self.desktop)
     if state != .unlocked, let cover { draw(cover, x: 0, y: 0, on: &picture) }
+    if state == .unlocked, let window = target {
+      draw(window, x: window.origin.x, y: window.origin.y, on: &picture)
+    }
     return picture
   }
 

@@ -30,7 +30,7 @@ public final class TestOutput {
 
   public let name: String
   public private(set) var mode: Mode
-  private unowned let compositor: TestCompositor
+  unowned let compositor: TestCompositor
   private let global: Global<WlOutputResource>
   private var resources: [WlOutputResource] = []
   private(set) var lockSurface: LockSurface?

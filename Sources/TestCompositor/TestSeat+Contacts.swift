@@ -22,14 +22,16 @@ public struct OutputPoint: Equatable, Sendable {
   }
 }
 
-// Touch and pointer. A lock surface covers all of its output, so that points of both are the same.
+// Touch and pointer. A lock surface covers all of its output, so that points of both are the same; a window lies
+// somewhere.
 extension TestSeat {
   // MARK: Touch
 
-  /// Puts a finger down. Without a lock surface there, nobody is told.
+  /// Puts a finger down. Without a lock surface or a window there, nobody is told.
   public func touchDown(_ id: Int32 = 0, on output: TestOutput, at point: OutputPoint) {
-    guard let surface = output.cover else { return }
+    guard let surface = output.target else { return }
     touchFocus[id] = surface
+    let point = surface.own(point)
     for touch in touches(of: surface) {
       touch.sendDown(
         serial: compositor.display.nextSerial(), time: compositor.milliseconds, surface: surface.resource,
@@ -42,6 +44,7 @@ extension TestSeat {
   /// Moves a finger that is down, in units of the output on which it went down.
   public func touchMove(_ id: Int32 = 0, to point: OutputPoint) {
     guard let surface = touchFocus[id] else { return }
+    let point = surface.own(point)
     for touch in touches(of: surface) {
       touch.sendMotion(
         time: compositor.milliseconds, id: id, x: WaylandFixed(point.x), y: WaylandFixed(point.y))
@@ -84,10 +87,11 @@ extension TestSeat {
 
   // MARK: Pointer
 
-  /// Moves the pointer, on to the output's lock surface where it was not there before.
+  /// Moves the pointer, on to the output's lock surface or window where it was not there before.
   public func pointerMove(to point: OutputPoint, on output: TestOutput) {
+    let target = output.target
+    let point = target?.own(point) ?? point
     let (x, y) = (WaylandFixed(point.x), WaylandFixed(point.y))
-    let target = output.cover
     if target !== pointerFocus {
       pointerLeave()
       guard let target else { return }

@@ -115,7 +115,7 @@ public final class TestSeat {
     switch surface.role {
     case .none: surface.role = .cursor
     case .cursor: break
-    case .lock, .subsurface:
+    case .lock, .subsurface, .window:
       compositor.violate(pointer, WlPointer.Error.role, "the pointer's picture has another role")
     }
   }
@@ -144,12 +144,12 @@ public final class TestSeat {
     keyboards.contains { $0.client === keyboardFocus?.resource.client }
   }
 
-  /// Gives the keyboard to a lock surface when it has none.
+  /// Gives the keyboard to a lock surface or a window when it has none.
   func refocus() {
     if let focus = keyboardFocus, focus.isMapped { return }
     keyboardFocus = nil
-    guard compositor.state == .locked, !keyboards.isEmpty,
-      let surface = compositor.outputs.lazy.compactMap({ $0.cover }).first
+    guard compositor.state == .locked || compositor.state == .unlocked, !keyboards.isEmpty,
+      let surface = compositor.outputs.lazy.compactMap({ $0.target }).first
     else { return }
     focusKeyboard(on: surface)
   }

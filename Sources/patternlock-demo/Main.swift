@@ -5,14 +5,20 @@ import Platform
 @main enum Main {
   static func main() {
     let folder = CommandLine.arguments.count > 1 ? CommandLine.arguments[1] : "out"
-    if getenv("WAYLAND_DISPLAY") != nil {
-      Log.write(
-        "(A window of your own session, 'patternlock try', is not built yet: this is the next best.)\n\n")
-    }
-    let failure = run(folder)
+    let failure = getenv("WAYLAND_DISPLAY") != nil ? runInWindow() : run(folder)
     if let failure {
       Log.write("\nThe demo failed: \(failure)\n")
       exit(1)
+    }
+  }
+
+  /// Inside of a Wayland session everybody can try it themselves.
+  private static func runInWindow() -> DemoFailure? {
+    do throws(DemoFailure) {
+      try WindowDemo().play()
+      return nil
+    } catch {
+      return error
     }
   }
 

@@ -4,7 +4,7 @@ import EventLoop
 import Glibc
 import LockScreen
 import Platform
-import SessionLock
+import Stage
 
 /// Pictures in a folder, named after the screen and the state.
 final class Gallery {

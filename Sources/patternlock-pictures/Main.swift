@@ -2,7 +2,7 @@ import EventLoop
 import Glibc
 import LockScreen
 import Platform
-import SessionLock
+import Stage
 
 /// `patternlock-pictures FOLDER [TRANSLATIONS]`: every state on the screens of a phone and a laptop, the main ones on all
 /// others, in the language of the environment. TRANSLATIONS is what `.ci/translations compile` made.

@@ -1,6 +1,6 @@
 import GestureEngine
 import LockScreen
-import SessionLock
+import Stage
 
 /// A state of the lock screen that is worth a picture.
 enum Scene: String, CaseIterable {

@@ -7,6 +7,7 @@ enum Command: String, CaseIterable {
   case status
   /// Prints what a shell needs to complete the command line.
   case completions
+  case `try`
 
   /// One line for `--help`.
   var summary: String {
@@ -16,6 +17,7 @@ enum Command: String, CaseIterable {
     case .remove: "remove the pattern"
     case .status: "say what is set up and what would happen on a lock"
     case .completions: "print the completions for a shell: bash, fish or zsh"
+    case .try: "show the lock screen in a window; nothing is locked"
     }
   }
 }

@@ -4,7 +4,7 @@ import HelperWire
 import PatternChoice
 import Platform
 import SecretMemory
-import SessionLock
+import Stage
 
 /// `patternlock enroll --stdin`: sets or changes the pattern, after the account password.
 enum EnrollCommand {

@@ -2,7 +2,7 @@ import EventLoop
 import HelperWire
 import Platform
 import SecretMemory
-import SessionLock
+import Stage
 
 /// One helper, asked and waited for: what the commands that lock nothing use.
 final class HelperConversation {

@@ -1,6 +1,6 @@
 import CPlatform
 import Platform
-import SessionLock
+import Stage
 
 /// Where the helper programs are: never looked for in PATH.
 enum HelperFolder {

@@ -4,6 +4,7 @@ import Glibc
 import HelperWire
 import Platform
 import SessionLock
+import Stage
 import WaylandClient
 
 /// `patternlock`: locks the session and returns when the owner is back in.
@@ -44,6 +45,12 @@ enum LockCommand {
   ) throws(LockFailure) -> SessionLock {
     let connection: WaylandConnection
     do throws(ConnectionError) { connection = try WaylandConnection() } catch { throw .connection(error) }
+    return try SessionLock(
+      connection, loop: EventLoop(), program: program, options: options(settings, preflight))
+  }
+
+  /// What the settings amount to.
+  static func options(_ settings: Settings, _ preflight: Preflight) -> LockOptions {
     var options = LockOptions()
     options.allowsEmptyPassword = settings.allowsEmptyPassword
     options.pamService = settings.pamService
@@ -56,7 +63,7 @@ enum LockCommand {
     options.appearance = settings.look.appearance
     options.pictures = settings.look.pictures
     options.others = others(settings)
-    return try SessionLock(connection, loop: EventLoop(), program: program, options: options)
+    return options
   }
 
   private static func painter(_ settings: Settings) -> HelperProgram? {

@@ -1,7 +1,7 @@
 import Canvas
 import LockScreen
 import Platform
-import SessionLock
+import Stage
 
 /// What the options amount to that say how the lock screen looks.
 struct LookSettings {

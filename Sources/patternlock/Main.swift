@@ -61,6 +61,7 @@ import SecretMemory
     case .remove: RemoveCommand.run(settings)
     case .status: StatusCommand.run(settings)
     case .completions: .success
+    case .try: TryCommand.run(settings)
     }
   }
 }

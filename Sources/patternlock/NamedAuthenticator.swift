@@ -1,6 +1,6 @@
 import Glibc
 import Platform
-import SessionLock
+import Stage
 
 /// An authenticator that the configuration names, and whether its program may be started.
 struct NamedAuthenticator {

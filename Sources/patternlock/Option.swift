@@ -97,9 +97,10 @@ enum Option: String, CaseIterable {
     switch self {
     case .grid, .jump, .stdin: [.enroll]
     case .json: [.status]
-    case .authenticator, .fingerprint: [.lock, .status]
+    case .authenticator, .fingerprint: [.lock, .status, .try]
+    case .daemonize, .readyDescriptor: [.lock]
     case .config, .debug, .help, .helpers, .pamService, .requireAccount, .version: nil
-    default: [.lock]
+    default: [.lock, .try]
     }
   }
 

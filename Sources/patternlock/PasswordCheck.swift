@@ -1,7 +1,7 @@
 import HelperWire
 import Platform
 import SecretMemory
-import SessionLock
+import Stage
 
 /// Asks for the account's password on standard input and has PAM check it, before the pattern is touched.
 enum PasswordCheck {

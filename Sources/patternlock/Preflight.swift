@@ -1,7 +1,7 @@
 import CPlatform
 import Glibc
 import Platform
-import SessionLock
+import Stage
 
 /// The ways in, looked at by their files alone: cheap, and enough to know that somebody may get back in.
 ///

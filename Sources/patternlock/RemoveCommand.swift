@@ -1,6 +1,6 @@
 import HelperWire
 import Platform
-import SessionLock
+import Stage
 
 /// `patternlock remove`: removes the pattern, after the account password.
 enum RemoveCommand {

@@ -1,4 +1,4 @@
-import SessionLock
+import Stage
 
 extension Settings {
   /// The command line of the password's helper.

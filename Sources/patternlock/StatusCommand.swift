@@ -1,7 +1,7 @@
 import Glibc
 import HelperWire
 import Platform
-import SessionLock
+import Stage
 
 /// `patternlock status`: what is set up and what would happen on a lock.
 enum StatusCommand {

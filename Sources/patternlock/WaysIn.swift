@@ -1,6 +1,6 @@
 import HelperWire
 import Platform
-import SessionLock
+import Stage
 
 /// The built-in ways in, as their helpers say.
 struct WaysIn {

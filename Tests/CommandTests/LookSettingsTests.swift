@@ -4,7 +4,7 @@ import HelperFixtures
 import LockScreen
 import Testing
 
-@testable import SessionLock
+@testable import Stage
 @testable import patternlock
 
 @Suite struct LookSettingsTests {

@@ -1,6 +1,6 @@
 import HelperFixtures
 import Platform
-import SessionLock
+import Stage
 import Testing
 
 @testable import patternlock

@@ -179,8 +179,11 @@ final class LockerRig {
   // MARK: What it shows
 
   /// Where the locker says that an output's pad is, in surface units; nil until it does.
-  func pad(on output: TestOutput) -> Box? {
-    let prefix = "layout output=\(output.name) pad="
+  func pad(on output: TestOutput) -> Box? { pad(named: output.name) }
+
+  /// Where the pad of the output, or of the window, with that name is.
+  func pad(named name: String) -> Box? {
+    let prefix = "layout output=\(name) pad="
     guard
       let line = (locker?.output ?? "").split(separator: "\n").last(where: { $0.contains(prefix) }),
       let start = line.firstRange(of: "pad=")

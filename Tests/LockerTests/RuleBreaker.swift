@@ -25,6 +25,7 @@ final class RuleBreaker {
   private let subcompositor: WlSubcompositor
   private var buffers: [ObjectIdentifier: Canvas.SharedMemory] = [:]
   private var lastBuffer: WlBuffer?
+  private let found: [String: (name: UInt32, version: UInt32)]
 
   init(_ answer: LockAnswer = .atOnce) throws {
     var options = CompositorOptions()
@@ -40,6 +41,7 @@ final class RuleBreaker {
       found[String(cString: interface)] = (name, version)
     }
     try Self.pump(compositor, connection)
+    self.found = found
     func bind<Object: WaylandObject & BindableInterface>(
       _ type: Object.Type, _ name: String, _ registry: WlRegistry
     ) throws -> Object {
@@ -58,6 +60,12 @@ final class RuleBreaker {
 
   deinit {
     compositor.shutDown()
+  }
+
+  /// Binds what else the compositor offers.
+  func bind<Object: WaylandObject & BindableInterface>(_ type: Object.Type, _ name: String) throws -> Object {
+    let global = try #require(found[name])
+    return registry.bind(name: global.name, type, version: global.version)
   }
 
   /// Goes on until all that either side has said has arrived.

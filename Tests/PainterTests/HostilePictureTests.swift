@@ -5,7 +5,7 @@ import HelperWire
 import Platform
 import Testing
 
-@testable import SessionLock
+@testable import Stage
 
 @Suite struct HostilePictureTests {
   private let rig: PainterRig

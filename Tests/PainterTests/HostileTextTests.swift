@@ -2,7 +2,7 @@ import Canvas
 import LockScreen
 import Testing
 
-@testable import SessionLock
+@testable import Stage
 
 @Suite struct HostileTextTests {
   @Test(

@@ -8,7 +8,7 @@ import Platform
 import TestCompositor
 import Testing
 
-@testable import SessionLock
+@testable import Stage
 
 @Suite struct PainterLifeTests {
   private let run = TextRun("Hello", TextStyle(size: 20), maximumWidth: 200)

@@ -8,7 +8,7 @@ import Platform
 import TestCompositor
 import Testing
 
-@testable import SessionLock
+@testable import Stage
 
 /// A painter beside a loop, and what it paints. It is the real program, or a shell script in its place.
 final class PainterRig {

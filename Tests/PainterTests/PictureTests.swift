@@ -6,7 +6,7 @@ import HelperWire
 import Platform
 import Testing
 
-@testable import SessionLock
+@testable import Stage
 
 @Suite struct PictureTests {
   private let rig: PainterRig

@@ -2,7 +2,7 @@ import Canvas
 import LockScreen
 import Testing
 
-@testable import SessionLock
+@testable import Stage
 
 @Suite struct TextTests {
   @Test("a text arrives with ink, on a line of its size")

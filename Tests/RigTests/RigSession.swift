@@ -112,11 +112,13 @@ final class RigSession {
 
   /// Starts patternlock on this compositor: without words, button and motion, unless told otherwise, since most tests
   /// look at the pad and the field alone.
-  func lock(_ owner: Owner, isPlain: Bool = true) throws -> Locker {
+  ///
+  /// - Parameter command: what it is to do other than lock.
+  func lock(_ owner: Owner, command: [String] = [], isPlain: Bool = true) throws -> Locker {
     kept.append(owner)
     let parts = ["clock", "date", "hint", "user-name", "button"].map { "--hide-\($0)" }
     let options = isPlain ? parts + ["--reduce-motion"] : []
-    return Locker(try start(owner.command + ["--debug"] + options, environment: owner.environment))
+    return Locker(try start(owner.command + ["--debug"] + options + command, environment: owner.environment))
   }
 
   /// Ends the compositor as a crash would.

@@ -1,4 +1,4 @@
-import SessionLock
+import Stage
 
 extension Option {
   /// What a shell can offer as a value.

@@ -2,7 +2,7 @@ import HelperWire
 import LockScreen
 
 // The fingerprint reader's helper. The other methods never wait for it, and it says nothing where there is no reader.
-extension SessionLock {
+extension LockScreenDriver {
   func startFingerprint() {
     fingerprint?.onReply = { [unowned self] reply in handleFingerprint(reply) }
     fingerprint?.onLost = { [unowned self] in

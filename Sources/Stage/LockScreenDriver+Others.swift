@@ -1,7 +1,7 @@
 import LockScreen
 
 // The authenticators that the configuration names.
-extension SessionLock {
+extension LockScreenDriver {
   func startOthers() {
     for (index, other) in others.enumerated() {
       other.onReady = { [unowned self] in

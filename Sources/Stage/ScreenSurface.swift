@@ -3,11 +3,11 @@ import LockScreen
 import Platform
 import WaylandClient
 
-/// What one output shows while the session is locked: a background on the lock surface and panels above it.
+/// What is shown on an output or in a window: a background on a surface with a role, and panels above it.
 ///
-/// The order is the protocol's: nothing is committed before the first configure, a size is acknowledged only with the
+/// The order is the protocols': nothing is drawn before the first configure, a size is acknowledged only with the
 /// commit that has it, and the role is destroyed before the surface.
-final class LockSurface {
+final class ScreenSurface {
   let surface: WlSurface
   /// In surface units; nil before the first usable configure.
   private(set) var size: (width: Int32, height: Int32)?
@@ -20,7 +20,7 @@ final class LockSurface {
   /// Called when memory or descriptors are short.
   var onError: ((SystemError) -> Void)?
 
-  private let role: ExtSessionLockSurfaceV1
+  private let role: any SurfaceRole
   private let globals: Globals
   private let background: Background
   private let viewport: WpViewport?
@@ -38,21 +38,21 @@ final class LockSurface {
   private static let largestSide = 32_767
 
   /// - Parameters:
-  ///   - output: the output to cover; a second lock surface for one is a protocol error.
   ///   - scale: the output's scale as far as it is known.
+  ///   - role: gives the surface its role.
   init(
-    _ globals: Globals, lock: ExtSessionLockV1, output: WlOutput, scale: OutputScale, background: Background
+    _ globals: Globals, scale: OutputScale, background: Background,
+    role makeRole: (WlSurface) -> any SurfaceRole
   ) {
     self.globals = globals
     self.background = background
     outputScale = scale
     surface = globals.compositor.createSurface()
-    role = lock.getLockSurface(surface: surface, output: output)
+    role = makeRole(surface)
     viewport = globals.viewporter?.getViewport(surface: surface)
     fractionalScale =
       viewport == nil ? nil : globals.fractionalScaleManager?.getFractionalScale(surface: surface)
-    role.onEvent = { [unowned self] event in
-      guard case .configure(let serial, let width, let height) = event else { return }
+    role.onConfigure = { [unowned self] serial, width, height in
       configure(serial: serial, width: width, height: height)
     }
     fractionalScale?.onEvent = { [unowned self] event in
@@ -103,14 +103,14 @@ final class LockSurface {
     guard let width = Int32(exactly: width), let height = Int32(exactly: height),
       max(width, height) <= Self.largestSide
     else {
-      return Log.warning("the compositor asks for a lock surface of \(width)×\(height), which is not given")
+      return Log.warning("the compositor asks for a surface of \(width)×\(height), which is not given")
     }
     do throws(SystemError) {
       let isNewSize = size.map { $0 != (width, height) } ?? true
       let buffer =
         try isNewSize || backgroundBuffer == nil
         ? background.attach(to: surface, viewport: viewport, width: width, height: height) : nil
-      role.ackConfigure(serial: serial)
+      role.acknowledge(serial: serial, width: width, height: height)
       size = (width, height)
       surface.commit()
       // Only now: a background of another size was on the screen until this commit.

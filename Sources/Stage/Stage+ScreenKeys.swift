@@ -1,10 +1,13 @@
+import GestureEngine
 import LockScreen
 import Platform
 
 // Where the keys on the screen come from.
-extension SessionLock {
-  /// Gives the model the keys of a keymap: of the seat that opened the keyboard, else of any seat, else the system's.
-  func openKeyboard(seat number: UInt32) {
+extension Stage {
+  /// Makes the keys of a keymap: of the seat that opened the keyboard, else of any seat, else the system's.
+  ///
+  /// - Returns: nil where no keymap is to be had.
+  func openKeyboard(seat number: UInt32) -> ScreenKeys? {
     screenKeys?.stopRepeating()
     let sorted = seats.filter { $0.globalName == number } + seats.filter { $0.globalName != number }
     screenKeys = sorted.lazy.compactMap { self.screenKeys(of: $0) }.first ?? systemScreenKeys()
@@ -13,7 +16,12 @@ extension SessionLock {
         "there is no keyboard on the screen: no seat has a keymap to type on, and the system's cannot be compiled; "
           + "install xkb-data")
     }
-    model.setKeyLayouts(screenKeys?.layouts ?? [], selected: screenKeys?.selected ?? 0)
+    return screenKeys
+  }
+
+  /// Ends the repeating of a key whose contact has left it.
+  func letGoOfKey(where isLost: (ContactID) -> Bool) {
+    if let contact = screenKeys?.repeatingContact, isLost(contact) { screenKeys?.stopRepeating() }
   }
 
   private func screenKeys(of seat: Seat) -> ScreenKeys? {

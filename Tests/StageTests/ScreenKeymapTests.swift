@@ -5,7 +5,7 @@ import LockScreen
 import Testing
 import WaylandClient
 
-@testable import SessionLock
+@testable import Stage
 
 /// Takes in what is typed; never a real secret.
 private final class Typist: SeatInput {

@@ -4,32 +4,32 @@ import LockScreen
 import Platform
 
 // Pictures come behind everything when the painter has them; the gradient has hidden the session by then.
-extension SessionLock {
-  /// Orders the picture of an output in the size that the output has now. A path may lie on a network that does not
-  /// answer, so that none is opened before the session is locked.
-  func orderPicture(for output: Output) {
-    guard case .locked = state, let painter, let surface = output.lockSurface, let size = surface.size,
-      let scaling = options.pictures.scaling.order, let path = options.pictures.path(for: output.name)
+extension Stage {
+  /// Orders the picture of a screen in the size that the screen has now. A path may lie on a network that does not
+  /// answer, so that none is opened before the stage begins.
+  func orderPicture(for screen: Screen) {
+    guard isShowing, let painter, let size = screen.surface.size,
+      let scaling = options.pictures.scaling.order, let path = options.pictures.path(for: screen.name)
     else { return }
-    let factor = surface.scaleForPanels.factor
+    let factor = screen.surface.scaleForPanels.factor
     let wanted = PictureSize(
       width: Int((Double(size.width) * factor).rounded()),
       height: Int((Double(size.height) * factor).rounded()),
       path: path)
-    guard output.picture != wanted else { return }
-    output.picture = wanted
+    guard screen.picture != wanted else { return }
+    screen.picture = wanted
     guard let area = DrawingArea(width: wanted.width, height: wanted.height),
       let order = PictureOrder(
         scaling, blur: options.pictures.blur, dim: UInt8((options.pictures.dim * 255).rounded()),
         background: options.palette.backgroundTop.pixel)
-    else { return Log.warning("\(output.name) is too large for a picture") }
+    else { return Log.warning("\(screen.name) is too large for a picture") }
     do throws(SystemError) {
       let file = try OpenedPicture(path: path)
-      let id = output.id
+      let id = screen.id
       let isOrdered = painter.paint(.picture(order), in: area, file: file) { [unowned self] result in
         show(result, area, path: path, on: id)
       }
-      if !isOrdered { output.picture = nil }
+      if !isOrdered { screen.picture = nil }
     } catch {
       Log.warning("the background stays plain: \(error)")
     }
@@ -40,11 +40,11 @@ extension SessionLock {
     case .failed(let reason):
       Log.warning("the background stays plain: the picture \(path) cannot be shown: \(reason)")
     case .painted(let memory, _):
-      // The output may have gone, or have another size, since; then another picture is on its way.
-      guard let output = outputs.first(where: { $0.id == id }), let wanted = output.picture,
+      // The screen may have gone, or have another size, since; then another picture is on its way.
+      guard let screen = screen(id), let wanted = screen.picture,
         wanted.width == Int(area.width), wanted.height == Int(area.height), wanted.path == path
       else { return }
-      output.lockSurface?.showPicture(
+      screen.surface.showPicture(
         ShmBuffer(
           globals.shm, memory: memory, width: Int32(area.width), height: Int32(area.height),
           stride: Int32(area.stride) * 4))

@@ -2,19 +2,16 @@ import LockScreen
 import WaylandClient
 
 /// A screen of the compositor's, from the moment it is announced to the moment it goes.
-final class Output {
-  let id: OutputID
+package final class Output {
+  package let id: OutputID
   /// Its number in the registry.
   let globalName: UInt32
-  let output: WlOutput
+  package let output: WlOutput
   /// The compositor's name for it, such as `eDP-1`; empty until told, and always before wl_output version 4.
   private(set) var name = ""
   private(set) var scale = OutputScale.one
-  /// What covers it, once the lock was asked for.
-  var lockSurface: LockSurface?
-
-  /// The picture that was ordered last for its background.
-  var picture: PictureSize?
+  /// What covers it, once there is something.
+  var screen: Screen?
 
   /// Called when name or scale have changed.
   var onChange: (() -> Void)?
@@ -28,7 +25,8 @@ final class Output {
       case .scale(let factor): scale = OutputScale(whole: factor)
       case .name(let name): self.name = name.map { String(cString: $0) } ?? ""
       case .done:
-        lockSurface?.setOutputScale(scale)
+        screen?.name = name
+        screen?.surface.setOutputScale(scale)
         onChange?()
       default: break
       }
@@ -37,7 +35,7 @@ final class Output {
 
   /// Its surfaces go first, then the output itself.
   func destroy() {
-    lockSurface?.destroy()
-    lockSurface = nil
+    screen?.surface.destroy()
+    screen = nil
   }
 }

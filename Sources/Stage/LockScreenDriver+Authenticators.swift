@@ -4,7 +4,7 @@ import LockScreen
 import Platform
 
 // What is asked of the authenticators, and what they answer.
-extension SessionLock {
+extension LockScreenDriver {
   /// A pattern helper that has not said hello by then is taken for broken, and the password field is shown.
   private static let longestHello: Milliseconds = 1_000
   /// A check of a pattern takes some 200 ms; one that takes this long will not end.
@@ -12,8 +12,8 @@ extension SessionLock {
   /// A cancelled PAM attempt ends at once if it waits for an answer; otherwise its helper is replaced.
   private static let longestCancellation: Milliseconds = 200
 
-  /// Starts the helpers. The lock has been asked for by then.
-  func startAuthenticators() {
+  /// Starts the helpers. A lock has been asked for by then.
+  package func startAuthenticators() {
     password.onReply = { [unowned self] reply in handlePassword(reply) }
     password.onLost = { [unowned self] in
       cancellationIsOver()
@@ -43,20 +43,18 @@ extension SessionLock {
     }
   }
 
-  func stopAuthenticators() {
+  package func stopAuthenticators() {
     password.stop()
     pattern?.stop()
     for other in others { other.stop() }
     fingerprint?.stop()
-    painter?.stop()
   }
 
-  func reapAuthenticators() {
+  package func reapHelpers() {
     password.reap()
     pattern?.reap()
     for other in others { other.reap() }
     fingerprint?.reap()
-    painter?.reap()
   }
 
   // MARK: Requests

@@ -1,7 +1,7 @@
 import Canvas
 import Testing
 
-@testable import SessionLock
+@testable import Stage
 
 @Suite struct PanelFrameTests {
   @Test(

@@ -1,0 +1,106 @@
+import Canvas
+import EventLoop
+import GestureEngine
+import HelperWire
+import LockScreen
+import Platform
+import SecretMemory
+
+/// Drives the lock screen: gives the model what comes from the stage and from the authenticators, and carries out what
+/// it decides. Where that is to unlock, the owner of the stage decides what it means.
+package final class LockScreenDriver {
+  let loop: EventLoop
+  let options: LockOptions
+  let stage: Stage
+  var model: LockScreen
+  /// What is typed, and nothing else ever is in it.
+  var typed: SecretBuffer
+  let password: Authenticator
+  let pattern: Authenticator?
+  let others: [OtherAuthenticator]
+  let fingerprint: Authenticator?
+  var alarms: [Alarm: Timer] = [:]
+  /// Gives a cancelled PAM attempt a moment to end by itself before its helper is replaced.
+  var cancellation: Timer?
+  /// Ends a pattern helper that never answers.
+  var patternCheck: Timer?
+  /// What was drawn, while it is handed over.
+  var drawn: SecretBuffer
+
+  /// Called when an authenticator has granted the owner's present attempt: the one decision that this class hands on.
+  package var onUnlock: ((Method) -> Void)?
+
+  private var wallClock: WallClock?
+  /// Called when the pattern helper has confirmed that it knows of the unlock.
+  private var onPatternReset: (() -> Void)?
+
+  /// The pattern helper has this long to clear its count when another method has unlocked.
+  private static let longestReset: Milliseconds = 200
+
+  /// - Parameter program: runs the authenticators.
+  package init(on stage: Stage, program: HelperProgram) {
+    self.stage = stage
+    let (loop, options) = (stage.loop, stage.options)
+    self.loop = loop
+    self.options = options
+    model = LockScreen(
+      allowsEmptyPassword: options.allowsEmptyPassword, appearance: options.appearance)
+    let arena = SecretArena()
+    typed = SecretBuffer(capacity: Wire.maximumSecret, in: arena)
+    drawn = SecretBuffer(capacity: Pattern.maximumEncodedCount, in: arena)
+    let service = options.pamService
+    password = Authenticator(
+      .password, program,
+      arguments: AuthenticatorArguments.password(service: service, requiresAccount: options.requiresAccount),
+      loop: loop)
+    let patternArguments = AuthenticatorArguments.pattern(service: service)
+    pattern =
+      options.hasPattern ? Authenticator(.pattern, program, arguments: patternArguments, loop: loop) : nil
+    others = options.others.map { OtherAuthenticator($0, loop: loop) }
+    fingerprint =
+      options.usesFingerprint
+      ? Authenticator(.fingerprint, program, arguments: AuthenticatorArguments.fingerprint, loop: loop) : nil
+    stage.driver = self
+  }
+
+  /// The screen stands for a lock from here on: attempts are made, and there are words.
+  package func begin() {
+    model.locked()
+    showClock()
+    drain()
+  }
+
+  private func showClock() {
+    Language.adopt()
+    model.setUserName(UserAccount.nameToShow)
+    do throws(SystemError) {
+      let wallClock = try WallClock(loop)
+      wallClock.onChange = { [unowned self] text in
+        model.setClock(text)
+        drain()
+      }
+      wallClock.start()
+      self.wallClock = wallClock
+    } catch {
+      Log.warning("there is no clock on the screen: \(error)")
+    }
+  }
+
+  /// The owner of the stage has let someone in: no helper is asked any more, and that of the pattern forgets its
+  /// failures.
+  ///
+  /// - Parameter completion: is called once all that is done, or has had its time.
+  package func conclude(by method: Method, completion: @escaping () -> Void) {
+    password.retire()
+    guard method != .pattern, pattern?.send(.reset) == true else { return completion() }
+    onPatternReset = completion
+    loop.schedule(after: Self.longestReset) { [unowned self] in patternResetIsOver() }
+  }
+
+  /// The pattern helper has cleared its count, or has had its time for it.
+  func patternResetIsOver() {
+    let completion = onPatternReset
+    onPatternReset = nil
+    completion?()
+  }
+}

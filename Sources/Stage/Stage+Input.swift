@@ -1,0 +1,34 @@
+import GestureEngine
+import LockScreen
+import WaylandClient
+
+// What the seats tell goes to the driver here.
+extension Stage: SeatInput {
+  func contactDown(_ contact: ContactID, on surface: WlSurface, at point: Point) {
+    guard let screen = screens.first(where: { $0.surface.surface === surface }) else { return }
+    noteInput()
+    if let pressed = driver?.contactDown(contact, on: screen.id, at: point) {
+      screenKeys?.press(pressed, by: contact)
+    }
+  }
+
+  func contactMoved(_ contact: ContactID, to point: Point) { driver?.contactMoved(contact, to: point) }
+
+  func contactUp(_ contact: ContactID) { driver?.contactUp(contact) }
+
+  func contactCancelled(_ contact: ContactID) { driver?.contactCancelled(contact) }
+
+  func contactsLost(seat: UInt32) { driver?.contactsLost(seat: seat) }
+
+  func acceptsText(isSpace: Bool) -> Bool {
+    // What is not wanted was pressed all the same.
+    noteInput()
+    return driver?.acceptsText(isSpace: isSpace) ?? false
+  }
+
+  func typed(_ character: UnsafeRawBufferPointer, from source: KeySource) {
+    driver?.typed(character, from: source)
+  }
+
+  func key(_ key: KeyInput, from source: KeySource) { driver?.key(key, from: source) }
+}

@@ -1,0 +1,269 @@
+import EventLoop
+import Glibc
+import LockScreen
+import Platform
+import SecretMemory
+import WaylandClient
+
+/// The compositor's side of everything that is shown: the connection, outputs and seats that come and go, surfaces with
+/// a background and panels, and the painter. It knows no protocol that gives a surface its role, and decides nothing:
+/// what an input means and what is drawn is its driver's, and what becomes of it all its owner's.
+package final class Stage {
+  package let loop: EventLoop
+  package let options: LockOptions
+  let globals: Globals
+  let background: Background
+  package private(set) var outputs: [Output] = []
+  /// What is shown somewhere.
+  private(set) var screens: [Screen] = []
+  /// The one of them that is a window.
+  private var window: Screen?
+  private(set) var seats: [Seat] = []
+  let painter: Painter?
+  /// What there is to read on the screen.
+  let texts: TextStore?
+  let keymaps = KeymapContext()
+  /// The keyboard on the screen; made anew whenever it is opened.
+  var screenKeys: ScreenKeys?
+  /// Whether inputs are listened to and panels drawn.
+  private(set) var isShowing = false
+
+  /// Whether libwayland may still have what was typed or drawn where it received it.
+  private var hasReceivedInput = false
+  /// Whether what was drawn may still be on the stack.
+  private var hasStackRemnants = false
+
+  /// What is shown, and what is done with it; outlives the stage's use.
+  package weak var driver: (any ScreenDriver)?
+  /// Called for each output that is plugged in after the stage was made.
+  package var onOutput: ((Output) -> Void)?
+  /// Called when the connection cannot be used any more.
+  package var onLost: ((ConnectionError) -> Void)?
+
+  private let connection: WaylandConnection
+  private let registry: WlRegistry
+  private let found: FoundGlobals
+  private var connectionWatch: Watch?
+  private var lastOutputID: UInt32 = 0
+
+  /// Finds out what the compositor has. Nothing is shown yet.
+  package init(
+    _ connection: WaylandConnection, loop: EventLoop, options: LockOptions
+  ) throws(StageFailure) {
+    self.connection = connection
+    self.loop = loop
+    self.options = options
+    registry = connection.registry()
+    var found = FoundGlobals()
+    registry.onEvent = { event in
+      guard case .global(let name, let interface, let version) = event, let interface else { return }
+      found.add(name: name, interface: String(cString: interface), version: version)
+    }
+    do throws(ConnectionError) { try connection.roundTrip() } catch { throw .connection(error) }
+    self.found = found
+    globals = try Globals(found, registry)
+    background = Background(globals.shm, options.palette)
+    painter = options.painter.map { Painter($0, loop: loop) }
+    texts = painter.map { TextStore($0) }
+    texts?.onPainted = { [unowned self] in redrawAll() }
+    registry.onEvent = { [unowned self] event in handle(event) }
+    for output in found.outputs { addOutput(name: output.name, version: output.version) }
+    for seat in found.seats { addSeat(name: seat.name, version: seat.version) }
+  }
+
+  /// Binds what the owner needs beyond what every stage has.
+  ///
+  /// - Returns: nil where the compositor has none.
+  package func bind<Object: WaylandObject & BindableInterface>(
+    _ type: Object.Type, _ interface: String
+  ) -> Object? {
+    found.bind(type, interface, registry)
+  }
+
+  // MARK: The loop
+
+  /// Has the loop serve the connection. To be called once, before it runs.
+  package func prepareLoop() throws(SystemError) {
+    try loop.onSignal(SIGCHLD) { [unowned self] in
+      driver?.reapHelpers()
+      painter?.reap()
+    }
+    connectionWatch = loop.watch(connection.descriptor, for: .readable) { [unowned self] _ in
+      attempt { () throws(ConnectionError) in
+        try connection.prepareRead()
+        try connection.readEvents()
+        try connection.dispatchPending()
+      }
+    }
+    loop.beforeEachWait { [unowned self] in
+      commitPanels()
+      forgetInput()
+      flush()
+    }
+  }
+
+  /// Sends what was asked of the compositor, as far as it takes it.
+  package func flush() {
+    attempt { () throws(ConnectionError) in
+      switch try connection.flush() {
+      case .done: connectionWatch?.interest = .readable
+      case .wouldBlock: connectionWatch?.interest = [.readable, .writable]
+      }
+    }
+  }
+
+  /// Calls back when the compositor has everything that was asked before; the callback is the caller's to keep.
+  package func sync() -> WlCallback { connection.sync() }
+
+  /// Does something with the connection; its loss is the owner's to bear.
+  private func attempt(_ body: () throws(ConnectionError) -> Void) {
+    do throws(ConnectionError) { try body() } catch { onLost?(error) }
+  }
+
+  /// Once an input is dealt with, overwrites the copies that libraries have of it.
+  private func forgetInput() {
+    guard hasReceivedInput || hasStackRemnants, let driver else { return }
+    if hasReceivedInput, !driver.isBeingEntered {
+      hasReceivedInput = false
+      connection.overwriteReceived()
+    }
+    if hasStackRemnants, !driver.isBeingEntered, !driver.hasDots {
+      hasStackRemnants = false
+      Remnants.overwriteStack()
+    }
+  }
+
+  func noteInput() {
+    hasReceivedInput = true
+    hasStackRemnants = true
+  }
+
+  // MARK: Beginning and end
+
+  /// From now on inputs are listened to, panels are drawn, and words and pictures come.
+  package func begin() {
+    isShowing = true
+    painter?.start()
+    for seat in seats { seat.activate() }
+    for screen in screens { orderPicture(for: screen) }
+  }
+
+  /// Nothing is drawn any more: nobody will see it.
+  package func end() {
+    isShowing = false
+  }
+
+  /// Ends the painter.
+  package func stop() {
+    painter?.stop()
+  }
+
+  // MARK: Outputs and seats that come and go
+
+  private func handle(_ event: WlRegistry.Event) {
+    switch event {
+    case .global(let name, let interface, let version):
+      if WlOutput.isNamed(interface) { onOutput?(addOutput(name: name, version: version)) }
+      if WlSeat.isNamed(interface) { addSeat(name: name, version: version) }
+    case .globalRemove(let name):
+      removeOutput(name: name)
+      removeSeat(name: name)
+    case .unknown: break
+    }
+  }
+
+  @discardableResult
+  private func addOutput(name: UInt32, version: UInt32) -> Output {
+    let output = Output(
+      id: nextID(), globalName: name, registry.bind(name: name, WlOutput.self, version: version))
+    output.onChange = { [unowned self, unowned output] in
+      if let screen = output.screen {
+        reportLayout(of: screen)
+        orderPicture(for: screen)
+      }
+      window?.surface.setOutputScale(largestScale)
+    }
+    outputs.append(output)
+    return output
+  }
+
+  private func nextID() -> OutputID {
+    lastOutputID += 1
+    return OutputID(lastOutputID)
+  }
+
+  private func removeOutput(name: UInt32) {
+    guard let index = outputs.firstIndex(where: { $0.globalName == name }) else { return }
+    let output = outputs.remove(at: index)
+    if let screen = output.screen {
+      screens.removeAll { $0 === screen }
+      driver?.removeScreen(screen.id)
+    }
+    output.destroy()
+  }
+
+  private func addSeat(name: UInt32, version: UInt32) {
+    let seat = Seat(
+      globalName: name, registry.bind(name: name, WlSeat.self, version: version), globals: globals,
+      loop: loop,
+      keymaps: keymaps, input: self)
+    seats.append(seat)
+    if isShowing { seat.activate() }
+  }
+
+  private func removeSeat(name: UInt32) {
+    guard let index = seats.firstIndex(where: { $0.globalName == name }) else { return }
+    seats.remove(at: index).destroy()
+  }
+
+  // MARK: Surfaces
+
+  /// Puts a surface on an output.
+  ///
+  /// - Parameter role: gives the surface its role.
+  package func cover(_ output: Output, role: (WlSurface) -> any SurfaceRole) {
+    let screen = Screen(
+      id: output.id, name: output.name,
+      ScreenSurface(globals, scale: output.scale, background: background, role: role))
+    output.screen = screen
+    show(screen)
+  }
+
+  /// Shows everything in a window instead.
+  ///
+  /// - Parameter role: gives the surface its role.
+  package func openWindow(role: (WlSurface) -> any SurfaceRole) {
+    let screen = Screen(
+      id: nextID(), name: "window",
+      ScreenSurface(globals, scale: largestScale, background: background, role: role))
+    window = screen
+    show(screen)
+  }
+
+  /// Takes the window away.
+  package func closeWindow() {
+    screens.removeAll { $0 === window }
+    window?.surface.destroy()
+    window = nil
+  }
+
+  /// What a window begins with: more pixels than it needs look better than less. Newer compositors tell the window's own.
+  private var largestScale: OutputScale {
+    outputs.map(\.scale).max { $0.in120ths < $1.in120ths } ?? .one
+  }
+
+  private func show(_ screen: Screen) {
+    let surface = screen.surface
+    surface.onLaidOut = { [unowned self, unowned screen] in
+      guard let size = screen.surface.size else { return }
+      driver?.setScreen(screen.id, width: Double(size.width), height: Double(size.height))
+      reportLayout(of: screen)
+      // The gradient has taken its place, even if the next one has as many pixels.
+      screen.picture = nil
+      orderPicture(for: screen)
+    }
+    surface.onRescaled = { [unowned self, unowned screen] in orderPicture(for: screen) }
+    surface.onError = { Log.warning("an output cannot be covered: \($0)") }
+    screens.append(screen)
+  }
+}

@@ -1,0 +1,80 @@
+import WaylandClient
+import WaylandServer
+
+// xdg-shell.
+extension TestCompositor {
+  func serveWindows() {
+    offer(XdgWmBaseResource.self) { [unowned self] shell in
+      shells.append(shell)
+      shell.onDestroy = { [unowned self, unowned shell] in shells.removeAll { $0 === shell } }
+      shell.onRequest = { [unowned self, unowned shell] request in
+        switch request {
+        case .getXdgSurface(let id, let surface): makeWindow(id, surface, shell)
+        case .pong(let serial):
+          guard pings.contains(serial) else { return note("a pong for \(serial), which was no ping") }
+          pings.removeAll { $0 == serial }
+        case .destroy:
+          if windows.contains(where: { $0.surface?.resource.client === shell.client }) {
+            violate(shell, XdgWmBase.Error.defunctSurfaces, "xdg_wm_base goes before its windows")
+          }
+        case .createPositioner, .unknown: break
+        }
+      }
+    }
+  }
+
+  private func makeWindow(
+    _ id: XdgSurfaceResource, _ surface: WlSurfaceResource?, _ shell: XdgWmBaseResource
+  ) {
+    guard let surface = surface?.attachment as? Surface, case .none = surface.role else {
+      return violate(shell, XdgWmBase.Error.role, "a window of a surface that has a role already")
+    }
+    guard surface.buffer == nil, surface.commitCount == 0 else {
+      return violate(shell, XdgWmBase.Error.invalidSurfaceState, "a window of a surface that was committed")
+    }
+    let window = TestWindow(id, surface, self)
+    surface.role = .window(window)
+    windows.append(window)
+  }
+
+  func windowIsGone(_ gone: TestWindow) {
+    windows.removeAll { $0 === gone }
+  }
+
+  /// Asks all clients whether they still answer; see ``unansweredPings``.
+  public func ping() {
+    for shell in shells {
+      let serial = display.nextSerial()
+      pings.append(serial)
+      shell.sendPing(serial: serial)
+    }
+  }
+
+  /// How many pings no client has answered yet.
+  public var unansweredPings: Int { pings.count }
+
+  /// The window that is in front, if it has a picture.
+  public var frontWindow: TestWindow? { windows.last { $0.isShown } }
+}
+
+extension TestOutput {
+  /// What an input on this output goes to: what locks it, or else the window that is in front.
+  var target: Surface? {
+    if state != .unlocked { return cover }
+    guard compositor.outputs.first === self else { return nil }
+    return compositor.frontWindow?.surface
+  }
+}
+
+extension Surface {
+  /// Where its own coordinates begin, in those of its output.
+  var origin: (x: Int32, y: Int32) {
+    if case .window(let window) = role { return window.position }
+    return (0, 0)
+  }
+
+  /// A point of its output in its own coordinates.
+  func own(_ point: OutputPoint) -> OutputPoint {
+    OutputPoint(x: point.x - Double(origin.x), y: point.y - Double(origin.y))
+  }
+}
