@@ -2,6 +2,10 @@
 public enum Hint: Equatable, Sendable {
   case drawPattern
   case drawPatternOrTouchReader
+  /// The keyboard's ring is on the pad.
+  case chooseWithKeys
+  /// Dots have been taken with it.
+  case endWithKeys
   case typePassword
   case checking
   case wrongPattern
@@ -22,7 +26,8 @@ public enum Hint: Equatable, Sendable {
     switch self {
     case .wrongPattern, .tooShort, .wrongPassword, .tooLong, .cannotCheck, .finger(.noMatch), .finger(.off):
       true
-    case .drawPattern, .drawPatternOrTouchReader, .typePassword, .checking, .wait, .words, .finger(.advice):
+    case .drawPattern, .drawPatternOrTouchReader, .chooseWithKeys, .endWithKeys, .typePassword, .checking,
+      .wait, .words, .finger(.advice):
       false
     }
   }

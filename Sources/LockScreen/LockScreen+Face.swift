@@ -21,7 +21,7 @@ extension LockScreen {
 
   /// Where the button leads.
   var buttonWay: ButtonWay {
-    if face == .pattern { return .password }
+    if face == .pattern { return showsSteps ? .done : .password }
     if case .ready = pattern { return .pattern }
     return .cancel
   }
@@ -47,6 +47,7 @@ extension LockScreen {
       effect(.layOut(outputs[index].id))
     }
     if face == .passwordWithKeys, before != face { effect(.openKeyboard(seat: keyboardSeat)) }
+    checkFocus()
   }
 
   // MARK: The hint
@@ -60,6 +61,7 @@ extension LockScreen {
     if case .checking = password { return .checking }
     if case .waiting = pattern, let waitEnd { return .wait(seconds: max(0, (waitEnd - now + 999) / 1000)) }
     guard face == .pattern else { return .typePassword }
+    if focus == .pad { return recognizer.isStepping ? .endWithKeys : .chooseWithKeys }
     if case .listening = fingerprint { return .drawPatternOrTouchReader }
     return .drawPattern
   }
@@ -107,7 +109,7 @@ extension LockScreen {
     guard let box = layout(of: held.output)?.button, box.contains(x: held.point.x, y: held.point.y) else {
       return true
     }
-    pushButton(contact)
+    pushButton(by: contact)
     return true
   }
 
@@ -117,16 +119,24 @@ extension LockScreen {
     if let layout = layout(of: held.output) { effect(.redraw(held.output, layout.button)) }
   }
 
-  /// The button leads to the other face.
-  private mutating func pushButton(_ contact: ContactID) {
+  /// The button does what it says.
+  ///
+  /// - Parameter contact: who pressed it; nil for a key.
+  mutating func pushButton(by contact: ContactID?) {
     complaint = nil
-    guard face == .pattern else { return escape() }
-    throwStrokeAway()
-    isFieldOpen = true
-    showsKeys = contact.isTouch
-    keyboardSeat = contact.seat
-    armForgetting()
-    redrawAll()
+    switch buttonWay {
+    case .done: finishSteps()
+    case .pattern, .cancel: escape()
+    case .password:
+      throwStrokeAway()
+      isFieldOpen = true
+      if let contact {
+        showsKeys = contact.isTouch
+        keyboardSeat = contact.seat
+      }
+      armForgetting()
+      redrawAll()
+    }
   }
 
   private mutating func showKeys(seat: UInt32) {

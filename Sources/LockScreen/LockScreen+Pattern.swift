@@ -15,6 +15,8 @@ extension LockScreen {
           layout: GridLayout(grid: grid, corner: Point(x: 0, y: 0), width: 0, height: 0), policy: policy,
           rejectionMilliseconds: Self.errorMilliseconds)
         strokeOutput = nil
+        ring = PadRing(grid: grid)
+        noteSteps()
       }
     case .none, .unknown: throwStrokeAway()
     }
@@ -37,8 +39,11 @@ extension LockScreen {
   ) -> ScreenKeyPress? {
     guard isListening, let layout = layout(of: output) else { return nil }
     now = milliseconds
+    loseFocus()
     if let pressed = pressKey(contact, layout, on: output, at: point) { return pressed }
     guard !press(contact, layout, on: output, at: point), case .ready = pattern else { return nil }
+    // What keys began gives way to a finger, on whichever output.
+    if recognizer.isStepping { throwStrokeAway() }
     if recognizer.phase == .idle {
       strokeOutput = output
       relayout(to: layout)
@@ -113,7 +118,8 @@ extension LockScreen {
 
   // MARK: Steps of these
 
-  private mutating func show(_ event: StrokeEvent) {
+  mutating func show(_ event: StrokeEvent) {
+    defer { noteSteps() }
     switch event {
     case .nothing: break
     case .began(let positions):
@@ -176,12 +182,7 @@ extension LockScreen {
   }
 
   mutating func relayout(to layout: ScreenLayout) {
-    let pad = layout.pad
-    show(
-      recognizer.relayout(
-        GridLayout(
-          grid: recognizer.layout.grid, corner: Point(x: pad.x, y: pad.y), width: pad.width,
-          height: pad.height)))
+    show(recognizer.relayout(padLayout(layout)))
   }
 
   private mutating func redrawPad() {

@@ -55,6 +55,13 @@ public struct LockScreen: ~Copyable {
   /// What the line to the finger covered when it was last drawn.
   var tailBox = Box.none
   var rejection: ClearToken?
+  /// What the keyboard's ring is on, and where on the pad.
+  var focus = Focus.nothing
+  var ring = PadRing(grid: .nine)
+  /// Where the keyboard's keys go, as far as it is known.
+  var keyboardOutput: OutputID?
+  /// Whether the button and the hint say that dots come one by one.
+  var showsSteps = false
   var motion = PadMotion()
   /// Whether the owner opened the password field: by typing, or by its button.
   var isFieldOpen = false
@@ -135,7 +142,7 @@ public struct LockScreen: ~Copyable {
     switch password {
     case .typing: return true
     case .asked(_, _, _, let count) where count > 0: return true
-    case .asked, .empty, .wrong, .checking: return recognizer.phase == .drawing
+    case .asked, .empty, .wrong, .checking: return recognizer.phase == .drawing || focus == .pad
     }
   }
 
@@ -160,6 +167,8 @@ public struct LockScreen: ~Copyable {
     phase = .unlocked(method)
     for alarm in Alarm.allCases { effect(.stop(alarm)) }
     effect(.wipeTyped)
+    ring.wipe()
+    focus = .nothing
     // Nothing is drawn any more, so that no dot is needed.
     recognizer.reset()
     effect(.unlock(method))
@@ -192,7 +201,10 @@ extension LockScreen {
       // What is being checked goes on: its answer counts wherever it was drawn.
       if recognizer.phase == .drawing { _ = recognizer.cancelAll() }
       strokeOutput = nil
+      noteSteps()
     }
+    checkFocus()
+    redrawFocus()
   }
 
   /// Where things lie on an output; nil where it is not known.
@@ -212,6 +224,7 @@ extension LockScreen {
     case .clearPattern: clearRejectedPattern()
     case .clearPasswordError: clearPasswordError()
     case .forgetTyped: forgetTyped()
+    case .forgetDots: forgetDots()
     case .endComplaint: complain(nil)
     case .countDown: countDown()
     }

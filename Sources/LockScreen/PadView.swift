@@ -8,6 +8,8 @@ enum PadView {
   private static let ringRadius = 0.27
   private static let ringWidth = 0.018
   private static let lineWidth = 0.075
+  private static let focusRadius = 0.38
+  private static let focusWidth = 0.03
 
   /// Draws a pad on which nothing is drawn.
   static func drawIdle(_ layout: GridLayout, _ palette: Palette, in context: borrowing DrawingContext) {
@@ -43,6 +45,23 @@ enum PadView {
         context.disc(x: center.x, y: center.y, radius: radius * layout.cell, color)
       }
     }
+  }
+
+  /// Draws the keyboard's ring around a dot, outside the ring of one that is taken.
+  static func drawFocus(
+    on dot: Dot, in layout: GridLayout, _ palette: Palette, in context: borrowing DrawingContext
+  ) {
+    let center = layout.center(of: dot)
+    context.ring(
+      x: center.x, y: center.y, radius: focusRadius * layout.cell,
+      lineWidth: max(2, focusWidth * layout.cell), palette.foreground)
+  }
+
+  /// What the keyboard's ring covers on a dot.
+  static func focusBox(of dot: Dot, in layout: GridLayout) -> Box {
+    let center = layout.center(of: dot)
+    let radius = focusRadius * layout.cell + max(2, focusWidth * layout.cell) / 2 + 1
+    return Box(centerX: center.x, centerY: center.y, radius: radius)
   }
 
   /// What the line to the finger covers; of no size where there is none.

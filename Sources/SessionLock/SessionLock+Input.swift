@@ -48,7 +48,17 @@ extension SessionLock: SeatInput {
   }
 
   func key(_ key: KeyInput, from source: KeySource) {
-    model.key(key, from: source)
+    // Arrows and Space draw.
+    noteInput()
+    model.key(key, from: source, milliseconds: now)
+    drain()
+  }
+
+  var takesSpace: Bool { model.takesSpace }
+
+  func keyboardEntered(_ surface: WlSurface) {
+    guard let output = outputs.first(where: { $0.lockSurface?.surface === surface }) else { return }
+    model.setKeyboardOutput(output.id)
     drain()
   }
 

@@ -6,6 +6,8 @@ import SessionLock
 enum Scene: String, CaseIterable {
   case idle
   case drawing
+  case ring
+  case buttonRing = "button-ring"
   case wrong
   case tooShort = "too-short"
   case password
@@ -48,6 +50,13 @@ enum Scene: String, CaseIterable {
     case .czechKeys: Self.openKeys("cz", in: &model)
     case .keypad: Self.openKeys("us", in: &model, touching: [Point(x: 0.4, y: 0.38)])
     case .drawing: Self.draw([1, 2, 5, 8], towards: 9, in: &model)
+    case .ring:
+      Self.press(
+        [
+          .tab(isBackwards: false), .arrow(.up), .space, .arrow(.right), .space, .arrow(.down), .arrow(.down),
+        ],
+        in: &model)
+    case .buttonRing: Self.press([.tab(isBackwards: true)], in: &model)
     case .wrong:
       Self.draw([1, 2, 3, 5, 7], towards: nil, in: &model)
       model.patternAnswer(.denied(attempt: 1), milliseconds: 1_000)
@@ -90,6 +99,10 @@ enum Scene: String, CaseIterable {
       model.contactDown(contact, on: output, at: point, milliseconds: 0)
       if finger < tapped.count { model.contactUp(contact, milliseconds: 0) }
     }
+  }
+
+  private static func press(_ keys: [KeyInput], in model: inout LockScreen) {
+    for key in keys { model.key(key) }
   }
 
   private static func type(_ count: Int, in model: inout LockScreen) {
