@@ -57,7 +57,8 @@ extension LockScreen {
     if isAtLimit { return .tooLong }
     if let complaint { return complaint }
     if let message { return .words(message) }
-    if recognizer.phase == .checking { return .checking }
+    // Nobody could read other words for what is right, nor would they be painted in time.
+    if recognizer.phase == .checking || recognizer.phase == .accepted { return .checking }
     if case .checking = password { return .checking }
     if case .waiting = pattern, let waitEnd { return .wait(seconds: max(0, (waitEnd - now + 999) / 1000)) }
     guard face == .pattern else { return .typePassword }

@@ -52,7 +52,9 @@ extension LockScreen {
     }
     switch layout.face {
     case .password, .passwordWithKeys:
-      FieldView.draw(password, isAtLimit: isAtLimit, in: layout.field, palette, in: context)
+      FieldView.draw(
+        password, isAtLimit: isAtLimit, isRight: phase == .unlocked(.password), in: layout.field, palette,
+        in: context)
     case .pattern where pattern == .unknown: break
     case .pattern: drawPad(output, layout, palette, in: context)
     }
@@ -64,7 +66,8 @@ extension LockScreen {
     if output == strokeOutput && !appearance.hidesTrace {
       PadView.draw(recognizer, appearance.reducesMotion ? nil : motion, at: now, palette, in: context)
     } else {
-      PadView.drawIdle(padLayout(layout), palette, in: context)
+      let isRight = output == strokeOutput && recognizer.phase == .accepted
+      PadView.drawIdle(padLayout(layout), isRight ? palette.success : nil, palette, in: context)
     }
     // With a hidden trace, too: whoever draws with keys has to see where they are.
     if focus == .pad, output == ringOutput, let dot = ring.dot {

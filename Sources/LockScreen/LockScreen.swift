@@ -105,6 +105,8 @@ public struct LockScreen: ~Copyable {
     guard nextEffect < effects.count else {
       effects.removeAll(keepingCapacity: true)
       nextEffect = 0
+      // What unlocked has been shown as right, or never will be.
+      if case .unlocked = phase { recognizer.reset() }
       return nil
     }
     defer {
@@ -169,9 +171,22 @@ public struct LockScreen: ~Copyable {
     effect(.wipeTyped)
     ring.wipe()
     focus = .nothing
-    // Nothing is drawn any more, so that no dot is needed.
-    recognizer.reset()
+    showRight(method)
     effect(.unlock(method))
+  }
+
+  /// Has what unlocked drawn in the colour of what is right, and nothing else. Its dots are needed for that, and go
+  /// with the last effect.
+  private mutating func showRight(_ method: Method) {
+    if method == .pattern { recognizer.accept() } else { recognizer.reset() }
+    for output in outputs {
+      switch (method, face) {
+      case (.pattern, .pattern) where output.id == strokeOutput: effect(.redraw(output.id, output.layout.pad))
+      case (.password, .password), (.password, .passwordWithKeys):
+        effect(.redraw(output.id, output.layout.field))
+      default: break
+      }
+    }
   }
 }
 
