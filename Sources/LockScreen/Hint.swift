@@ -2,6 +2,7 @@
 public enum Hint: Equatable, Sendable {
   case drawPattern
   case drawPatternOrTouchReader
+  case tapPattern
   /// The keyboard's ring is on the pad.
   case chooseWithKeys
   /// Dots have been taken with it.
@@ -26,7 +27,8 @@ public enum Hint: Equatable, Sendable {
     switch self {
     case .wrongPattern, .tooShort, .wrongPassword, .tooLong, .cannotCheck, .finger(.noMatch), .finger(.off):
       true
-    case .drawPattern, .drawPatternOrTouchReader, .chooseWithKeys, .endWithKeys, .typePassword, .checking,
+    case .drawPattern, .drawPatternOrTouchReader, .tapPattern, .chooseWithKeys, .endWithKeys, .typePassword,
+      .checking,
       .wait, .words, .finger(.advice):
       false
     }

@@ -29,6 +29,8 @@ extension LockScreen {
   func layOut(width: Double, height: Double) -> ScreenLayout {
     var parts = appearance.parts
     if !hasButton { parts.remove(.button) }
+    // There is no other way to end taps by touch.
+    if mode == .taps, showsSteps, face == .pattern { parts.insert(.button) }
     if userName.isEmpty { parts.remove(.userName) }
     return ScreenLayout(
       width: width, height: height, face: face, parts: parts, textScale: appearance.textScale)
@@ -63,6 +65,7 @@ extension LockScreen {
     if case .waiting = pattern, let waitEnd { return .wait(seconds: max(0, (waitEnd - now + 999) / 1000)) }
     guard face == .pattern else { return .typePassword }
     if focus == .pad { return recognizer.isStepping ? .endWithKeys : .chooseWithKeys }
+    if mode == .taps { return .tapPattern }
     if case .listening = fingerprint { return .drawPatternOrTouchReader }
     return .drawPattern
   }

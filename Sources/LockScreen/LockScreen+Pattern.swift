@@ -11,9 +11,7 @@ extension LockScreen {
     switch availability {
     case .ready(let grid, let policy), .waiting(let grid, let policy, _):
       if recognizer.layout.grid != grid || recognizer.policy != policy {
-        recognizer = PatternRecognizer(
-          layout: GridLayout(grid: grid, corner: Point(x: 0, y: 0), width: 0, height: 0), policy: policy,
-          rejectionMilliseconds: Self.errorMilliseconds)
+        recognizer = Self.recognizer(grid, policy, mode)
         strokeOutput = nil
         ring = PadRing(grid: grid)
         noteSteps()
@@ -42,8 +40,17 @@ extension LockScreen {
     loseFocus()
     if let pressed = pressKey(contact, layout, on: output, at: point) { return pressed }
     guard !press(contact, layout, on: output, at: point), case .ready = pattern else { return nil }
+    switch mode {
     // What keys began gives way to a finger, on whichever output.
-    if recognizer.isStepping { throwStrokeAway() }
+    case .drag: if recognizer.isStepping { throwStrokeAway() }
+    // Dots that were tapped stay on their output. Where it has no room for a button, a tap beside them ends them.
+    case .taps where recognizer.isStepping && output == strokeOutput:
+      if layout.button.isEmpty, !layout.pad.contains(x: point.x, y: point.y) {
+        finishSteps()
+        return nil
+      }
+    case .taps: if recognizer.isStepping { return nil }
+    }
     if recognizer.phase == .idle {
       strokeOutput = output
       relayout(to: layout)

@@ -45,6 +45,7 @@ public struct LockScreen: ~Copyable {
   static let lastNoMatch = 5
 
   let allowsEmptyPassword: Bool
+  let mode: EntryMode
   let appearance: Appearance
   var outputs: [(id: OutputID, layout: ScreenLayout)] = []
   /// What the outputs are laid out for.
@@ -91,13 +92,22 @@ public struct LockScreen: ~Copyable {
 
   /// - Parameters:
   ///   - allowsEmptyPassword: whether Enter on an empty field is an attempt.
+  ///   - mode: how contacts draw.
   ///   - appearance: what is shown, and how large.
-  public init(allowsEmptyPassword: Bool = false, appearance: Appearance = Appearance()) {
+  public init(
+    allowsEmptyPassword: Bool = false, mode: EntryMode = .drag, appearance: Appearance = Appearance()
+  ) {
     self.allowsEmptyPassword = allowsEmptyPassword
+    self.mode = mode
     self.appearance = appearance
-    recognizer = PatternRecognizer(
-      layout: GridLayout(grid: .nine, corner: Point(x: 0, y: 0), width: 0, height: 0),
-      rejectionMilliseconds: Self.errorMilliseconds)
+    recognizer = Self.recognizer(.nine, .fill, mode)
+  }
+
+  /// One that is not laid out yet.
+  static func recognizer(_ grid: Grid, _ policy: JumpPolicy, _ mode: EntryMode) -> PatternRecognizer {
+    PatternRecognizer(
+      layout: GridLayout(grid: grid, corner: Point(x: 0, y: 0), width: 0, height: 0), policy: policy,
+      mode: mode, rejectionMilliseconds: errorMilliseconds)
   }
 
   /// The next thing to do; nil when all is done.

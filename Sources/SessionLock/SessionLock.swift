@@ -99,7 +99,8 @@ public final class SessionLock {
     globals = try Globals(found, registry)
     background = Background(globals.shm, options.palette)
     model = LockScreen(
-      allowsEmptyPassword: options.allowsEmptyPassword, appearance: options.appearance)
+      allowsEmptyPassword: options.allowsEmptyPassword, mode: options.entryMode,
+      appearance: options.appearance)
     let arena = SecretArena()
     typed = SecretBuffer(capacity: Wire.maximumSecret, in: arena)
     drawn = SecretBuffer(capacity: Pattern.maximumEncodedCount, in: arena)

@@ -8,6 +8,7 @@ enum Scene: String, CaseIterable {
   case drawing
   case ring
   case buttonRing = "button-ring"
+  case taps
   case wrong
   case tooShort = "too-short"
   case password
@@ -30,7 +31,7 @@ enum Scene: String, CaseIterable {
   func model(width: Int, height: Int, appearance: Appearance = Appearance()) -> LockScreen {
     var appearance = appearance
     appearance.hasKeypad = self == .keypad
-    var model = LockScreen(appearance: appearance)
+    var model = LockScreen(mode: self == .taps ? .taps : .drag, appearance: appearance)
     model.setOutput(Self.output, width: Double(width), height: Double(height))
     model.locked()
     model.setUserName("Guest account")
@@ -57,6 +58,8 @@ enum Scene: String, CaseIterable {
         ],
         in: &model)
     case .buttonRing: Self.press([.tab(isBackwards: true)], in: &model)
+    case .taps:
+      for number in [1, 4, 5, 9] { Self.draw([number], towards: nil, in: &model) }
     case .wrong:
       Self.draw([1, 2, 3, 5, 7], towards: nil, in: &model)
       model.patternAnswer(.denied(attempt: 1), milliseconds: 1_000)

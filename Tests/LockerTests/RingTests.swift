@@ -1,4 +1,5 @@
 import Canvas
+import LockScreen
 import Platform
 import TestCompositor
 import Testing
@@ -18,6 +19,20 @@ extension LockerTests {
       try rig.wait(for: "the drawn dots") { rig.count(LockerRig.accent) > 100 }
       #expect(rig.helpers.attempts(.pattern).isEmpty)
       rig.seat.tap(.enter)
+      try rig.waitForUnlock()
+    }
+
+    @Test("with --tap-mode taps and the button unlock")
+    func taps() throws {
+      let rig = try LockerRig()
+      try rig.lock(["--tap-mode"])
+      for point in try rig.points(FakeHelpers.pattern) { rig.seat.stroke(through: [point], on: rig.output) }
+      try rig.settle()
+      #expect(rig.helpers.attempts(.pattern).isEmpty)
+      let size = (width: Double(rig.output.size.width), height: Double(rig.output.size.height))
+      let button = ScreenLayout(width: size.width, height: size.height, parts: .button).button
+      let point = OutputPoint(x: button.x + button.width / 2, y: button.y + button.height / 2)
+      rig.seat.stroke(through: [point], on: rig.output)
       try rig.waitForUnlock()
     }
 
