@@ -58,6 +58,11 @@ public struct PatternRecognizer: ~Copyable, Sendable {
     }
   }
 
+  /// Whether dots come one by one, from taps or keys: ``finish(milliseconds:)`` is what ends that.
+  public var isStepping: Bool {
+    if case .stepping = state { true } else { false }
+  }
+
   /// Where the line from the last dot taken to the finger ends; nil where there is no such line, as after the
   /// finger is lifted.
   public var tail: Point? {

@@ -6,6 +6,8 @@ public enum Alarm: CaseIterable, Hashable, Sendable {
   case clearPasswordError
   /// What was typed has lain about long enough.
   case forgetTyped
+  /// What was taken dot by dot has lain about long enough, or the keyboard's ring.
+  case forgetDots
   /// What went wrong has been told long enough.
   case endComplaint
   /// Another second of a wait after too many wrong patterns is over.

@@ -10,14 +10,14 @@ enum FieldView {
   private static let cursorHeight = 20.0 / 48
 
   static func draw(
-    _ password: PasswordState, isAtLimit: Bool, in box: Box, _ palette: Palette,
+    _ password: PasswordState, isAtLimit: Bool, isRight: Bool, in box: Box, _ palette: Palette,
     in context: borrowing DrawingContext
   ) {
     let pill = box.grown(by: -outlineWidth / 2)
     context.roundedBox(pill, radius: box.height / 2, fill: palette.foreground.faded(0.09))
     context.roundedOutline(
       pill, radius: box.height / 2, lineWidth: outlineWidth,
-      isAtLimit ? palette.error : outline(password, palette))
+      isRight ? palette.success : isAtLimit ? palette.error : outline(password, palette))
     let middle = box.y + box.height / 2
     let step = bulletStep * box.height
     // A longer password shows as many bullets as fit: how long it is is nobody's business.

@@ -2,6 +2,11 @@
 public enum Hint: Equatable, Sendable {
   case drawPattern
   case drawPatternOrTouchReader
+  case tapPattern
+  /// The keyboard's ring is on the pad.
+  case chooseWithKeys
+  /// Dots have been taken with it.
+  case endWithKeys
   case typePassword
   case checking
   case wrongPattern
@@ -22,7 +27,9 @@ public enum Hint: Equatable, Sendable {
     switch self {
     case .wrongPattern, .tooShort, .wrongPassword, .tooLong, .cannotCheck, .finger(.noMatch), .finger(.off):
       true
-    case .drawPattern, .drawPatternOrTouchReader, .typePassword, .checking, .wait, .words, .finger(.advice):
+    case .drawPattern, .drawPatternOrTouchReader, .tapPattern, .chooseWithKeys, .endWithKeys, .typePassword,
+      .checking,
+      .wait, .words, .finger(.advice):
       false
     }
   }

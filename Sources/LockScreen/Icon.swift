@@ -34,6 +34,16 @@ enum Icon {
     }
   }
 
+  /// A tick.
+  static func check(
+    x: Double, middle: Double, width: Double, _ color: Color, in context: borrowing DrawingContext
+  ) {
+    context.beginLine(x: x + width * 0.18, y: middle + width * 0.02)
+    context.addLine(x: x + width * 0.4, y: middle + width * 0.24)
+    context.addLine(x: x + width * 0.82, y: middle - width * 0.22)
+    context.strokeLine(width: width * 0.09, color)
+  }
+
   /// A cross, for giving up.
   static func cross(
     x: Double, middle: Double, width: Double, _ color: Color, in context: borrowing DrawingContext

@@ -10,4 +10,18 @@ public enum KeyInput: Equatable, Sendable {
   case clear
   case enter
   case escape
+  /// Tab: the ring goes to the next place, or to the one before.
+  case tab(isBackwards: Bool)
+  /// Moves the ring on the pad.
+  case arrow(Direction)
+  /// Space where it types nothing: see ``LockScreen/takesSpace``.
+  case space
+
+  /// Whether a key that is held down goes on doing this. What ends, begins or chooses something happens once.
+  public var repeats: Bool {
+    switch self {
+    case .character, .tooLong, .backspace, .arrow: true
+    case .clear, .enter, .escape, .tab, .space: false
+    }
+  }
 }

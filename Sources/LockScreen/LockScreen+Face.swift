@@ -21,7 +21,7 @@ extension LockScreen {
 
   /// Where the button leads.
   var buttonWay: ButtonWay {
-    if face == .pattern { return .password }
+    if face == .pattern { return showsSteps ? .done : .password }
     if case .ready = pattern { return .pattern }
     return .cancel
   }
@@ -29,6 +29,8 @@ extension LockScreen {
   func layOut(width: Double, height: Double) -> ScreenLayout {
     var parts = appearance.parts
     if !hasButton { parts.remove(.button) }
+    // There is no other way to end taps by touch.
+    if mode == .taps, showsSteps, face == .pattern { parts.insert(.button) }
     if userName.isEmpty { parts.remove(.userName) }
     return ScreenLayout(
       width: width, height: height, face: face, parts: parts, textScale: appearance.textScale)
@@ -47,6 +49,7 @@ extension LockScreen {
       effect(.layOut(outputs[index].id))
     }
     if face == .passwordWithKeys, before != face { effect(.openKeyboard(seat: keyboardSeat)) }
+    checkFocus()
   }
 
   // MARK: The hint
@@ -56,10 +59,13 @@ extension LockScreen {
     if isAtLimit { return .tooLong }
     if let complaint { return complaint }
     if let message { return .words(message) }
-    if recognizer.phase == .checking { return .checking }
+    // Nobody could read other words for what is right, nor would they be painted in time.
+    if recognizer.phase == .checking || recognizer.phase == .accepted { return .checking }
     if case .checking = password { return .checking }
     if case .waiting = pattern, let waitEnd { return .wait(seconds: max(0, (waitEnd - now + 999) / 1000)) }
     guard face == .pattern else { return .typePassword }
+    if focus == .pad { return recognizer.isStepping ? .endWithKeys : .chooseWithKeys }
+    if mode == .taps { return .tapPattern }
     if case .listening = fingerprint { return .drawPatternOrTouchReader }
     return .drawPattern
   }
@@ -107,7 +113,7 @@ extension LockScreen {
     guard let box = layout(of: held.output)?.button, box.contains(x: held.point.x, y: held.point.y) else {
       return true
     }
-    pushButton(contact)
+    pushButton(by: contact)
     return true
   }
 
@@ -117,16 +123,24 @@ extension LockScreen {
     if let layout = layout(of: held.output) { effect(.redraw(held.output, layout.button)) }
   }
 
-  /// The button leads to the other face.
-  private mutating func pushButton(_ contact: ContactID) {
+  /// The button does what it says.
+  ///
+  /// - Parameter contact: who pressed it; nil for a key.
+  mutating func pushButton(by contact: ContactID?) {
     complaint = nil
-    guard face == .pattern else { return escape() }
-    throwStrokeAway()
-    isFieldOpen = true
-    showsKeys = contact.isTouch
-    keyboardSeat = contact.seat
-    armForgetting()
-    redrawAll()
+    switch buttonWay {
+    case .done: finishSteps()
+    case .pattern, .cancel: escape()
+    case .password:
+      throwStrokeAway()
+      isFieldOpen = true
+      if let contact {
+        showsKeys = contact.isTouch
+        keyboardSeat = contact.seat
+      }
+      armForgetting()
+      redrawAll()
+    }
   }
 
   private mutating func showKeys(seat: UInt32) {

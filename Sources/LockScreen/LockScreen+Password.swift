@@ -10,17 +10,20 @@ extension LockScreen {
   public func acceptsText(isSpace: Bool) -> Bool {
     guard isListening else { return false }
     switch password {
-    case .typing, .asked: return true
+    case .typing, .asked: return !isSpace || focus == .nothing
     case .checking: return false
-    case .empty, .wrong: return !isSpace || isFieldOpen
+    case .empty, .wrong: return !isSpace || (isFieldOpen && focus == .nothing)
     }
   }
 
   /// A key that means something here was pressed, or repeats.
   ///
-  /// - Parameter source: a real key takes the keys on the screen away.
-  public mutating func key(_ key: KeyInput, from source: KeySource = .keyboard) {
+  /// - Parameters:
+  ///   - source: a real key takes the keys on the screen away.
+  ///   - milliseconds: when; nil for the time of the input before.
+  public mutating func key(_ key: KeyInput, from source: KeySource = .keyboard, milliseconds: Int64? = nil) {
     guard isListening else { return }
+    now = milliseconds ?? now
     if source == .keyboard, showsKeys {
       showsKeys = false
       redrawAll()
@@ -32,8 +35,12 @@ extension LockScreen {
     case .tooLong: redrawAll()
     case .backspace: eraseCharacter()
     case .clear: clearTyped()
+    case .enter where focus != .nothing: confirm()
     case .enter: submit()
-    case .escape: escape()
+    case .escape: if !giveStepsUp() { escape() }
+    case .tab(let isBackwards): moveFocus(isBackwards: isBackwards)
+    case .arrow(let direction): moveRing(direction)
+    case .space: choose()
     }
   }
 
@@ -69,6 +76,7 @@ extension LockScreen {
   // MARK: Steps of these
 
   private mutating func typeCharacter() {
+    loseFocus()
     switch password {
     case .empty, .wrong: password = .typing(count: 1)
     case .typing(let count): password = .typing(count: count + 1)

@@ -11,10 +11,10 @@ extension LockScreen {
     switch availability {
     case .ready(let grid, let policy), .waiting(let grid, let policy, _):
       if recognizer.layout.grid != grid || recognizer.policy != policy {
-        recognizer = PatternRecognizer(
-          layout: GridLayout(grid: grid, corner: Point(x: 0, y: 0), width: 0, height: 0), policy: policy,
-          rejectionMilliseconds: Self.errorMilliseconds)
+        recognizer = Self.recognizer(grid, policy, mode)
         strokeOutput = nil
+        ring = PadRing(grid: grid)
+        noteSteps()
       }
     case .none, .unknown: throwStrokeAway()
     }
@@ -37,8 +37,20 @@ extension LockScreen {
   ) -> ScreenKeyPress? {
     guard isListening, let layout = layout(of: output) else { return nil }
     now = milliseconds
+    loseFocus()
     if let pressed = pressKey(contact, layout, on: output, at: point) { return pressed }
     guard !press(contact, layout, on: output, at: point), case .ready = pattern else { return nil }
+    switch mode {
+    // What keys began gives way to a finger, on whichever output.
+    case .drag: if recognizer.isStepping { throwStrokeAway() }
+    // Dots that were tapped stay on their output. Where it has no room for a button, a tap beside them ends them.
+    case .taps where recognizer.isStepping && output == strokeOutput:
+      if layout.button.isEmpty, !layout.pad.contains(x: point.x, y: point.y) {
+        finishSteps()
+        return nil
+      }
+    case .taps: if recognizer.isStepping { return nil }
+    }
     if recognizer.phase == .idle {
       strokeOutput = output
       relayout(to: layout)
@@ -113,7 +125,8 @@ extension LockScreen {
 
   // MARK: Steps of these
 
-  private mutating func show(_ event: StrokeEvent) {
+  mutating func show(_ event: StrokeEvent) {
+    defer { noteSteps() }
     switch event {
     case .nothing: break
     case .began(let positions):
@@ -176,12 +189,7 @@ extension LockScreen {
   }
 
   mutating func relayout(to layout: ScreenLayout) {
-    let pad = layout.pad
-    show(
-      recognizer.relayout(
-        GridLayout(
-          grid: recognizer.layout.grid, corner: Point(x: pad.x, y: pad.y), width: pad.width,
-          height: pad.height)))
+    show(recognizer.relayout(padLayout(layout)))
   }
 
   private mutating func redrawPad() {

@@ -41,7 +41,8 @@ extension LockScreen {
       TextStyle(size: Measures.hintSize * layout.textScale), in: layout.hint,
       hint.isError ? palette.error : palette.secondary, context)
     ButtonView.draw(
-      layout, way: buttonWay, isPressed: buttonContact?.output == output, palette, text, in: context)
+      layout, way: buttonWay, isPressed: buttonContact?.output == output,
+      hasFocus: focus == .button && output == ringOutput, palette, text, in: context)
     if layout.face == .passwordWithKeys, let keyboard {
       KeyboardView(
         keyboard: keyboard, output: output, layout: layout, lightsKeys: appearance.lightsKeys,
@@ -51,7 +52,9 @@ extension LockScreen {
     }
     switch layout.face {
     case .password, .passwordWithKeys:
-      FieldView.draw(password, isAtLimit: isAtLimit, in: layout.field, palette, in: context)
+      FieldView.draw(
+        password, isAtLimit: isAtLimit, isRight: phase == .unlocked(.password), in: layout.field, palette,
+        in: context)
     case .pattern where pattern == .unknown: break
     case .pattern: drawPad(output, layout, palette, in: context)
     }
@@ -63,11 +66,12 @@ extension LockScreen {
     if output == strokeOutput && !appearance.hidesTrace {
       PadView.draw(recognizer, appearance.reducesMotion ? nil : motion, at: now, palette, in: context)
     } else {
-      let pad = layout.pad
-      PadView.drawIdle(
-        GridLayout(
-          grid: recognizer.layout.grid, corner: Point(x: pad.x, y: pad.y), width: pad.width,
-          height: pad.height), palette, in: context)
+      let isRight = output == strokeOutput && recognizer.phase == .accepted
+      PadView.drawIdle(padLayout(layout), isRight ? palette.success : nil, palette, in: context)
+    }
+    // With a hidden trace, too: whoever draws with keys has to see where they are.
+    if focus == .pad, output == ringOutput, let dot = ring.dot {
+      PadView.drawFocus(on: dot, in: padLayout(layout), palette, in: context)
     }
   }
 }

@@ -45,6 +45,7 @@ public struct LockScreen: ~Copyable {
   static let lastNoMatch = 5
 
   let allowsEmptyPassword: Bool
+  let mode: EntryMode
   let appearance: Appearance
   var outputs: [(id: OutputID, layout: ScreenLayout)] = []
   /// What the outputs are laid out for.
@@ -55,6 +56,13 @@ public struct LockScreen: ~Copyable {
   /// What the line to the finger covered when it was last drawn.
   var tailBox = Box.none
   var rejection: ClearToken?
+  /// What the keyboard's ring is on, and where on the pad.
+  var focus = Focus.nothing
+  var ring = PadRing(grid: .nine)
+  /// Where the keyboard's keys go, as far as it is known.
+  var keyboardOutput: OutputID?
+  /// Whether the button and the hint say that dots come one by one.
+  var showsSteps = false
   var motion = PadMotion()
   /// Whether the owner opened the password field: by typing, or by its button.
   var isFieldOpen = false
@@ -84,13 +92,22 @@ public struct LockScreen: ~Copyable {
 
   /// - Parameters:
   ///   - allowsEmptyPassword: whether Enter on an empty field is an attempt.
+  ///   - mode: how contacts draw.
   ///   - appearance: what is shown, and how large.
-  public init(allowsEmptyPassword: Bool = false, appearance: Appearance = Appearance()) {
+  public init(
+    allowsEmptyPassword: Bool = false, mode: EntryMode = .drag, appearance: Appearance = Appearance()
+  ) {
     self.allowsEmptyPassword = allowsEmptyPassword
+    self.mode = mode
     self.appearance = appearance
-    recognizer = PatternRecognizer(
-      layout: GridLayout(grid: .nine, corner: Point(x: 0, y: 0), width: 0, height: 0),
-      rejectionMilliseconds: Self.errorMilliseconds)
+    recognizer = Self.recognizer(.nine, .fill, mode)
+  }
+
+  /// One that is not laid out yet.
+  static func recognizer(_ grid: Grid, _ policy: JumpPolicy, _ mode: EntryMode) -> PatternRecognizer {
+    PatternRecognizer(
+      layout: GridLayout(grid: grid, corner: Point(x: 0, y: 0), width: 0, height: 0), policy: policy,
+      mode: mode, rejectionMilliseconds: errorMilliseconds)
   }
 
   /// The next thing to do; nil when all is done.
@@ -98,6 +115,8 @@ public struct LockScreen: ~Copyable {
     guard nextEffect < effects.count else {
       effects.removeAll(keepingCapacity: true)
       nextEffect = 0
+      // What unlocked has been shown as right, or never will be.
+      if case .unlocked = phase { recognizer.reset() }
       return nil
     }
     defer {
@@ -135,7 +154,7 @@ public struct LockScreen: ~Copyable {
     switch password {
     case .typing: return true
     case .asked(_, _, _, let count) where count > 0: return true
-    case .asked, .empty, .wrong, .checking: return recognizer.phase == .drawing
+    case .asked, .empty, .wrong, .checking: return recognizer.phase == .drawing || focus == .pad
     }
   }
 
@@ -160,9 +179,24 @@ public struct LockScreen: ~Copyable {
     phase = .unlocked(method)
     for alarm in Alarm.allCases { effect(.stop(alarm)) }
     effect(.wipeTyped)
-    // Nothing is drawn any more, so that no dot is needed.
-    recognizer.reset()
+    ring.wipe()
+    focus = .nothing
+    showRight(method)
     effect(.unlock(method))
+  }
+
+  /// Has what unlocked drawn in the colour of what is right, and nothing else. Its dots are needed for that, and go
+  /// with the last effect.
+  private mutating func showRight(_ method: Method) {
+    if method == .pattern { recognizer.accept() } else { recognizer.reset() }
+    for output in outputs {
+      switch (method, face) {
+      case (.pattern, .pattern) where output.id == strokeOutput: effect(.redraw(output.id, output.layout.pad))
+      case (.password, .password), (.password, .passwordWithKeys):
+        effect(.redraw(output.id, output.layout.field))
+      default: break
+      }
+    }
   }
 }
 
@@ -192,7 +226,10 @@ extension LockScreen {
       // What is being checked goes on: its answer counts wherever it was drawn.
       if recognizer.phase == .drawing { _ = recognizer.cancelAll() }
       strokeOutput = nil
+      noteSteps()
     }
+    checkFocus()
+    redrawFocus()
   }
 
   /// Where things lie on an output; nil where it is not known.
@@ -212,6 +249,7 @@ extension LockScreen {
     case .clearPattern: clearRejectedPattern()
     case .clearPasswordError: clearPasswordError()
     case .forgetTyped: forgetTyped()
+    case .forgetDots: forgetDots()
     case .endComplaint: complain(nil)
     case .countDown: countDown()
     }

@@ -8,12 +8,18 @@ enum PadView {
   private static let ringRadius = 0.27
   private static let ringWidth = 0.018
   private static let lineWidth = 0.075
+  private static let focusRadius = 0.38
+  private static let focusWidth = 0.03
 
-  /// Draws a pad on which nothing is drawn.
-  static func drawIdle(_ layout: GridLayout, _ palette: Palette, in context: borrowing DrawingContext) {
+  /// Draws a pad on which nothing is drawn, or does not show.
+  ///
+  /// - Parameter color: of all dots; nil for the usual one.
+  static func drawIdle(
+    _ layout: GridLayout, _ color: Color? = nil, _ palette: Palette, in context: borrowing DrawingContext
+  ) {
     for index in 0..<layout.grid.count {
       guard let dot = layout.grid.dot(index: index) else { continue }
-      drawFree(layout.center(of: dot), layout.cell, palette, in: context)
+      drawFree(layout.center(of: dot), layout.cell, color ?? free(palette), in: context)
     }
   }
 
@@ -28,7 +34,7 @@ enum PadView {
     let color = color(of: recognizer.phase, palette)
     for index in 0..<layout.grid.count {
       guard let dot = layout.grid.dot(index: index), !recognizer.pattern.contains(dot) else { continue }
-      drawFree(layout.center(of: dot), layout.cell, palette, in: context)
+      drawFree(layout.center(of: dot), layout.cell, free(palette), in: context)
     }
     context.moved(x: (motion?.offset(at: now) ?? 0) * layout.cell) { context in
       for position in 0..<recognizer.pattern.count {
@@ -43,6 +49,23 @@ enum PadView {
         context.disc(x: center.x, y: center.y, radius: radius * layout.cell, color)
       }
     }
+  }
+
+  /// Draws the keyboard's ring around a dot, outside the ring of one that is taken.
+  static func drawFocus(
+    on dot: Dot, in layout: GridLayout, _ palette: Palette, in context: borrowing DrawingContext
+  ) {
+    let center = layout.center(of: dot)
+    context.ring(
+      x: center.x, y: center.y, radius: focusRadius * layout.cell,
+      lineWidth: max(2, focusWidth * layout.cell), palette.foreground)
+  }
+
+  /// What the keyboard's ring covers on a dot.
+  static func focusBox(of dot: Dot, in layout: GridLayout) -> Box {
+    let center = layout.center(of: dot)
+    let radius = focusRadius * layout.cell + max(2, focusWidth * layout.cell) / 2 + 1
+    return Box(centerX: center.x, centerY: center.y, radius: radius)
   }
 
   /// What the line to the finger covers; of no size where there is none.
@@ -86,10 +109,12 @@ enum PadView {
     }
   }
 
+  private static func free(_ palette: Palette) -> Color { palette.foreground.faded(0.78) }
+
   private static func drawFree(
-    _ center: Point, _ cell: Double, _ palette: Palette, in context: borrowing DrawingContext
+    _ center: Point, _ cell: Double, _ color: Color, in context: borrowing DrawingContext
   ) {
-    context.disc(x: center.x, y: center.y, radius: dotRadius * cell, palette.foreground.faded(0.78))
+    context.disc(x: center.x, y: center.y, radius: dotRadius * cell, color)
   }
 
   private static func drawRing(

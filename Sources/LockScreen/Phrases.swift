@@ -11,6 +11,9 @@ package enum Phrases {
       // Translators: a line above the pad has room for about 36 narrow or 20 wide characters
       case .drawPattern: translated("Draw your pattern")
       case .drawPatternOrTouchReader: translated("Draw your pattern or touch the reader")
+      case .tapPattern: translated("Tap the dots of your pattern")
+      case .chooseWithKeys: translated("Arrows move, Space takes a dot")
+      case .endWithKeys: translated("Enter ends, Escape starts again")
       case .typePassword: translated("Enter your password")
       case .checking: translated("Checking…")
       case .wrongPattern: translated("Wrong pattern")
@@ -38,6 +41,7 @@ package enum Phrases {
     case .password: translated("Enter password")
     case .pattern: translated("Draw pattern")
     case .cancel: translated("Cancel")
+    case .done: translated("Done")
     }
   }
 

@@ -11,14 +11,15 @@ struct KeyInterpreter {
   /// - Parameters:
   ///   - code: xkb's, 8 above the kernel's.
   ///   - keymap: with what is held down now.
-  func press(_ code: UInt32, on keymap: Keymap) {
+  ///   - isRepeated: whether it was pressed a while ago and is still held.
+  func press(_ code: UInt32, on keymap: Keymap, isRepeated: Bool = false) {
     let symbol = keymap.symbol(of: code)
     switch keymap.feed(symbol) {
     case .swallowed: break
     case .composed: type(code, isComposed: true, keymap)
     case .plain:
       if let key = meaning(of: symbol, keymap) {
-        input.key(key, from: source)
+        if key.repeats || !isRepeated { input.key(key, from: source) }
       } else if !keymap.isControlHeld && !keymap.isShortcutHeld {
         type(code, isComposed: false, keymap)
       }
@@ -31,12 +32,19 @@ struct KeyInterpreter {
     case XKB_KEY_Return, XKB_KEY_KP_Enter, XKB_KEY_ISO_Enter: .enter
     case XKB_KEY_Escape: .escape
     case XKB_KEY_BackSpace: keymap.isControlHeld ? .clear : .backspace
+    case XKB_KEY_Tab: .tab(isBackwards: keymap.isShiftHeld)
+    case XKB_KEY_ISO_Left_Tab: .tab(isBackwards: true)
+    case XKB_KEY_Up, XKB_KEY_KP_Up: .arrow(.up)
+    case XKB_KEY_Down, XKB_KEY_KP_Down: .arrow(.down)
+    case XKB_KEY_Left, XKB_KEY_KP_Left: .arrow(.left)
+    case XKB_KEY_Right, XKB_KEY_KP_Right: .arrow(.right)
+    case XKB_KEY_space where input.takesSpace, XKB_KEY_KP_Space where input.takesSpace: .space
     case XKB_KEY_u where keymap.isControlHeld, XKB_KEY_U where keymap.isControlHeld: .clear
     default: nil
     }
   }
 
-  /// Hands on the text of a key, character by character. What is no text (Tab, Delete) is dropped.
+  /// Hands on the text of a key, character by character. What is no text (Delete) is dropped.
   private func type(_ code: UInt32, isComposed: Bool, _ keymap: Keymap) {
     keymap.withText(of: code, isComposed: isComposed) { text in
       let isSpace = text.count == 1 && text[0] == UInt8(ascii: " ")

@@ -8,6 +8,7 @@ final class KeyboardDevice {
   private let loop: EventLoop
   private let keymaps: KeymapContext
   private let interpreter: KeyInterpreter
+  private unowned let input: any SeatInput
   private(set) var keymap: Keymap?
   private(set) var repetition = KeyRepetition()
 
@@ -15,6 +16,7 @@ final class KeyboardDevice {
     self.keyboard = keyboard
     self.loop = loop
     self.keymaps = keymaps
+    self.input = input
     interpreter = KeyInterpreter(input: input, source: .keyboard)
     keyboard.onEvent = { [unowned self] event in handle(event) }
   }
@@ -33,7 +35,7 @@ final class KeyboardDevice {
         format == WlKeyboard.KeymapFormat.xkbV1.rawValue
         ? Keymap(keymaps, descriptor: file.number, size: size) : nil
     // Keys in `enter` were pressed elsewhere: they are not looked at, and never typed.
-    case .enter: break
+    case .enter(_, let surface, _): if let surface { input.keyboardEntered(surface) }
     case .leave:
       repetition.stop()
       keymap?.resetCompose()
@@ -53,7 +55,7 @@ final class KeyboardDevice {
     case .pressed:
       press(code)
       if keymap?.repeats(code) == true {
-        repetition.start(code, in: loop) { [unowned self] in press(code) }
+        repetition.start(code, in: loop) { [unowned self] in press(code, isRepeated: true) }
       } else {
         repetition.stop()
       }
@@ -62,7 +64,7 @@ final class KeyboardDevice {
     }
   }
 
-  private func press(_ code: UInt32) {
-    if let keymap { interpreter.press(code, on: keymap) }
+  private func press(_ code: UInt32, isRepeated: Bool = false) {
+    if let keymap { interpreter.press(code, on: keymap, isRepeated: isRepeated) }
   }
 }

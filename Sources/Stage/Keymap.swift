@@ -77,6 +77,8 @@ final class Keymap {
 
   var isControlHeld: Bool { isHeld("Control") }
 
+  var isShiftHeld: Bool { isHeld("Shift") }
+
   /// Alt or the logo key: a shortcut, not text.
   var isShortcutHeld: Bool { isHeld("Mod1") || isHeld("Mod4") }
 

@@ -1,3 +1,4 @@
+import GestureEngine
 import LockScreen
 import Platform
 
@@ -7,6 +8,8 @@ public struct LockOptions {
   public var pamService = PAMServiceFile.defaultService
   /// Whether PAM's account check may keep out who has proved who they are.
   public var requiresAccount = false
+  /// How fingers and pointers draw.
+  public var entryMode = EntryMode.drag
   public var palette = Palette()
   public var appearance = Appearance()
   public var pictures = PictureSettings()

@@ -34,7 +34,10 @@ extension LockScreenDriver {
         drain()
       }
     case .stop(let alarm): alarms.removeValue(forKey: alarm)?.cancel()
-    case .unlock(let method): onUnlock?(method)
+    case .unlock(let method):
+      // That it was right: in the same batch of requests as the unlock, and only where no frame is under way.
+      stage.commitPanels()
+      onUnlock?(method)
     }
   }
 }

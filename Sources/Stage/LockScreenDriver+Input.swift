@@ -68,7 +68,14 @@ extension LockScreenDriver: ScreenDriver {
   }
 
   package func key(_ key: KeyInput, from source: KeySource) {
-    model.key(key, from: source)
+    model.key(key, from: source, milliseconds: now)
+    drain()
+  }
+
+  package var takesSpace: Bool { model.takesSpace }
+
+  package func keyboardEntered(_ id: OutputID) {
+    model.setKeyboardOutput(id)
     drain()
   }
 }

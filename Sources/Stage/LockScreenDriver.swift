@@ -44,7 +44,8 @@ package final class LockScreenDriver {
     self.loop = loop
     self.options = options
     model = LockScreen(
-      allowsEmptyPassword: options.allowsEmptyPassword, appearance: options.appearance)
+      allowsEmptyPassword: options.allowsEmptyPassword, mode: options.entryMode,
+      appearance: options.appearance)
     let arena = SecretArena()
     typed = SecretBuffer(capacity: Wire.maximumSecret, in: arena)
     drawn = SecretBuffer(capacity: Pattern.maximumEncodedCount, in: arena)

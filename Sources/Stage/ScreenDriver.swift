@@ -36,6 +36,10 @@ package protocol ScreenDriver: AnyObject {
   func acceptsText(isSpace: Bool) -> Bool
   /// The UTF-8 bytes of one character. They are wiped by the caller.
   func typed(_ character: UnsafeRawBufferPointer, from source: KeySource)
+  /// Whether Space is a key that chooses, not a character.
+  var takesSpace: Bool { get }
+  /// A keyboard's keys are meant for that screen now.
+  func keyboardEntered(_ id: OutputID)
   /// A key that is not a character.
   func key(_ key: KeyInput, from source: KeySource)
 

@@ -30,5 +30,16 @@ extension Stage: SeatInput {
     driver?.typed(character, from: source)
   }
 
-  func key(_ key: KeyInput, from source: KeySource) { driver?.key(key, from: source) }
+  func key(_ key: KeyInput, from source: KeySource) {
+    // Arrows and Space draw.
+    noteInput()
+    driver?.key(key, from: source)
+  }
+
+  var takesSpace: Bool { driver?.takesSpace ?? false }
+
+  func keyboardEntered(_ surface: WlSurface) {
+    guard let screen = screens.first(where: { $0.surface.surface === surface }) else { return }
+    driver?.keyboardEntered(screen.id)
+  }
 }

@@ -49,6 +49,7 @@ extension TestCompositor {
   }
 
   func unlock(by lock: Lock) {
+    beforeUnlock?()
     unlockCount += 1
     self.lock = nil
     state = .unlocked

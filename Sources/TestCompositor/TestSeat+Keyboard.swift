@@ -14,6 +14,10 @@ public enum Key: UInt32, Sendable {
   case leftShift = 42
   case space = 57
   case capsLock = 58
+  case up = 103
+  case left = 105
+  case right = 106
+  case down = 108
 }
 
 extension TestSeat {

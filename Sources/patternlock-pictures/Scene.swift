@@ -6,6 +6,9 @@ import Stage
 enum Scene: String, CaseIterable {
   case idle
   case drawing
+  case ring
+  case buttonRing = "button-ring"
+  case taps
   case wrong
   case tooShort = "too-short"
   case password
@@ -28,7 +31,7 @@ enum Scene: String, CaseIterable {
   func model(width: Int, height: Int, appearance: Appearance = Appearance()) -> LockScreen {
     var appearance = appearance
     appearance.hasKeypad = self == .keypad
-    var model = LockScreen(appearance: appearance)
+    var model = LockScreen(mode: self == .taps ? .taps : .drag, appearance: appearance)
     model.setOutput(Self.output, width: Double(width), height: Double(height))
     model.locked()
     model.setUserName("Guest account")
@@ -48,6 +51,15 @@ enum Scene: String, CaseIterable {
     case .czechKeys: Self.openKeys("cz", in: &model)
     case .keypad: Self.openKeys("us", in: &model, touching: [Point(x: 0.4, y: 0.38)])
     case .drawing: Self.draw([1, 2, 5, 8], towards: 9, in: &model)
+    case .ring:
+      Self.press(
+        [
+          .tab(isBackwards: false), .arrow(.up), .space, .arrow(.right), .space, .arrow(.down), .arrow(.down),
+        ],
+        in: &model)
+    case .buttonRing: Self.press([.tab(isBackwards: true)], in: &model)
+    case .taps:
+      for number in [1, 4, 5, 9] { Self.draw([number], towards: nil, in: &model) }
     case .wrong:
       Self.draw([1, 2, 3, 5, 7], towards: nil, in: &model)
       model.patternAnswer(.denied(attempt: 1), milliseconds: 1_000)
@@ -90,6 +102,10 @@ enum Scene: String, CaseIterable {
       model.contactDown(contact, on: output, at: point, milliseconds: 0)
       if finger < tapped.count { model.contactUp(contact, milliseconds: 0) }
     }
+  }
+
+  private static func press(_ keys: [KeyInput], in model: inout LockScreen) {
+    for key in keys { model.key(key) }
   }
 
   private static func type(_ count: Int, in model: inout LockScreen) {

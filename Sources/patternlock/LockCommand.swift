@@ -59,6 +59,7 @@ enum LockCommand {
     options.isDebugging = settings.isDebugging
     if case .cannotWork = preflight.pattern { options.hasPattern = false }
     options.painter = painter(settings)
+    options.entryMode = settings.entryMode
     options.palette = settings.look.palette
     options.appearance = settings.look.appearance
     options.pictures = settings.look.pictures

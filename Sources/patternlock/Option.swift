@@ -35,6 +35,7 @@ enum Option: String, CaseIterable {
   case showFailedAttempts = "show-failed-attempts"
   case stdin
   case successColor = "success-color"
+  case tapMode = "tap-mode"
   case textColor = "text-color"
   case textScale = "text-scale"
   case textWrongColor = "text-wrong-color"
@@ -141,6 +142,7 @@ enum Option: String, CaseIterable {
     case .showFailedAttempts: "say how many attempts have failed"
     case .stdin: "read the password and the pattern from standard input"
     case .successColor: "the colour of what was right (4dd985)"
+    case .tapMode: "tap dot after dot, then Done, instead of one stroke"
     case .textColor: "the colour of texts, free dots and bullets (edf0fa)"
     case .textScale: "how large texts are (1; from 0.5 to 3)"
     case .textWrongColor: "the colour of what was wrong (ff5c5c)"

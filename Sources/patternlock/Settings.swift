@@ -15,6 +15,7 @@ struct Settings {
   var authenticators: [String] = []
   var usesFingerprint = true
   var helpersDirectory: String?
+  var entryMode = EntryMode.drag
   var grid = Grid.nine
   var jumpPolicy = JumpPolicy.fill
   var readsStandardInput = false
@@ -51,6 +52,7 @@ struct Settings {
     case .readyDescriptor: readyDescriptor = try Self.descriptor(value)
     case .requireAccount: requiresAccount = true
     case .stdin: readsStandardInput = true
+    case .tapMode: entryMode = .taps
     default: break
     }
   }

@@ -15,6 +15,22 @@ import Testing
     #expect(screen.encoded == [], "what unlocked is kept no longer")
   }
 
+  @Test("what was right is drawn again where it was drawn, and its dots go with the last effect")
+  func shownAsRight() {
+    let screen = Screen()
+    screen.model.setOutput(OutputID(2), width: 1280, height: 720)
+    screen.draw([1, 2, 5, 8])
+    screen.take()
+    screen.model.patternAnswer(.granted(attempt: 1), milliseconds: screen.now)
+    var redrawn: [OutputID] = []
+    while let effect = screen.model.takeEffect() {
+      if case .redraw(let output, _) = effect { redrawn.append(output) }
+      if effect == .unlock(.pattern) { #expect(screen.encoded == [1, 2, 5, 8]) }
+    }
+    #expect(redrawn == [Screen.output])
+    #expect(screen.encoded == [])
+  }
+
   @Test("nothing is listened to before the compositor has said that it hides the session")
   func beforeLocked() {
     let screen = Screen(locked: false)

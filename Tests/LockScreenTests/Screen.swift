@@ -12,10 +12,10 @@ final class Screen {
 
   /// A locked screen of 360 × 720 with a pattern on nine dots.
   init(
-    allowsEmptyPassword: Bool = false, locked: Bool = true,
+    allowsEmptyPassword: Bool = false, mode: EntryMode = .drag, locked: Bool = true,
     pattern: PatternAvailability = .ready(.nine, .fill), appearance: Appearance = Appearance()
   ) {
-    model = LockScreen(allowsEmptyPassword: allowsEmptyPassword, appearance: appearance)
+    model = LockScreen(allowsEmptyPassword: allowsEmptyPassword, mode: mode, appearance: appearance)
     model.setOutput(Self.output, width: 360, height: 720)
     if locked { model.locked() }
     model.setPattern(pattern, milliseconds: now)

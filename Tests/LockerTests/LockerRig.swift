@@ -218,5 +218,6 @@ final class LockerRig {
 
   static let accent = Color(0, 170, 255)
   static let red = Color(255, 92, 92)
+  static let green = Color(77, 217, 133)
   static let bullet = Color(237, 240, 250)
 }

@@ -96,6 +96,25 @@ final class MemoryRig {
     rig.seat.stroke(through: try points(dots), on: rig.output, samples: 1)
   }
 
+  /// Draws with keys, from the middle of the pad.
+  ///
+  /// - Returns: the keys that were pressed after Tab.
+  func press(_ dots: [Int]) throws -> [Key] {
+    var place = (column: (Int(grid.columns) - 1) / 2, row: (Int(grid.rows) - 1) / 2)
+    var keys: [Key] = []
+    for number in dots {
+      let dot = try #require(grid.dot(index: number - 1))
+      let (dx, dy) = (Int(dot.column) - place.column, Int(dot.row) - place.row)
+      keys += Array(repeating: dx < 0 ? .left : .right, count: abs(dx))
+      keys += Array(repeating: dy < 0 ? .up : .down, count: abs(dy))
+      keys.append(.space)
+      place = (Int(dot.column), Int(dot.row))
+    }
+    rig.seat.tap(.tab)
+    for key in keys { rig.seat.tap(key) }
+    return keys
+  }
+
   private func points(_ dots: [Int]) throws -> [OutputPoint] {
     let pad = try #require(rig.pad(on: rig.output))
     let layout = GridLayout(

@@ -88,6 +88,20 @@ extension LockerTests {
       #expect(memory.rig.locker?.ending == nil)
     }
 
+    @Test("a pattern that keys draw is nowhere once it is given up", arguments: builds)
+    func keyedPattern(_ programs: String) throws {
+      let memory = try MemoryRig(seed: 7, programs: programs)
+      let keys = try memory.press(memory.wrongPattern)
+      let forms = try memory.forms(pattern: memory.wrongPattern) + [SecretForm.keys(keys)]
+      // That the search finds what there is: the screen shows it, so that the locker has it.
+      try memory.rig.wait(for: "the dots and the keys in the locker's memory") {
+        (try? memory.tracesInLocker(forms))?.count ?? 0 >= 2
+      }
+      memory.rig.seat.tap(.escape)
+      memory.rig.seat.tap(.escape)
+      try memory.expectNoTrace(forms)
+    }
+
     @Test("what nobody entered is not found", arguments: builds)
     func strange(_ programs: String) throws {
       let memory = try MemoryRig(seed: 6, programs: programs)

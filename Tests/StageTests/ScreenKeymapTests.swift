@@ -18,6 +18,8 @@ private final class Typist: SeatInput {
   }
   func key(_ key: KeyInput, from source: KeySource) { keys.append(key) }
   func acceptsText(isSpace: Bool) -> Bool { true }
+  var takesSpace: Bool { false }
+  func keyboardEntered(_ surface: WlSurface) {}
   func contactDown(_ contact: ContactID, on surface: WlSurface, at point: Point) {}
   func contactMoved(_ contact: ContactID, to point: Point) {}
   func contactUp(_ contact: ContactID) {}

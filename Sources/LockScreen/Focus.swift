@@ -1,0 +1,8 @@
+/// What the keyboard's ring is on.
+enum Focus: Equatable {
+  /// It is not shown: keys mean what they mean without it.
+  case nothing
+  /// A dot of the pad: see ``PadRing``.
+  case pad
+  case button
+}
