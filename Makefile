@@ -38,11 +38,11 @@ LANGUAGES    := $(patsubst data/po/%.po,%,$(wildcard data/po/*.po))
 # What Debian calls the things that a build and the tests need.
 DEPENDENCIES := gcc libc6-dev pkg-config libwayland-dev libwayland-bin wayland-protocols libcairo2-dev \
   libxkbcommon-dev xkb-data libsodium-dev libpam0g-dev libpango1.0-dev libgdk-pixbuf-2.0-dev \
-  fonts-inter fonts-dejavu-core libpam-wrapper scdoc libsystemd-dev fprintd dbus-daemon python3 python3-dbus \
+  fonts-inter fonts-dejavu-core fonts-wqy-microhei fonts-vlgothic libpam-wrapper scdoc libsystemd-dev fprintd dbus-daemon python3 python3-dbus \
   python3-gi debootstrap procps util-linux shellcheck gettext locales fish zsh
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build release test test-package rig demo pictures bench check po format check-format install uninstall clean
+.PHONY: help deps build release test test-package rig demo pictures references bench check po format check-format install uninstall clean
 
 help: ## list the targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -74,11 +74,12 @@ test-package: deps ## build the Debian package, install it in a root directory, 
 demo: deps build ## build, then show the main job
 	$(SWIFT) run $(BUILD_FLAGS) --skip-build patternlock-demo out
 
-pictures: deps build ## draw every state and layout into out/pictures, the best ones into docs
-	mkdir -p out
-	.build/debug/patternlock-pictures out/pictures
-	cp out/pictures/phone-drawing.png out/pictures/phone-wrong.png out/pictures/phone-keys.png \
-	  out/pictures/laptop-drawing.png docs/pictures/
+pictures: deps build ## draw every state, layout, theme and language into out/pictures, the best ones into docs
+	.ci/pictures out/pictures
+	cp $(foreach picture,phone-drawing phone-wrong phone-keys laptop-drawing,out/pictures/$(picture).png) docs/pictures/
+
+references: deps build ## draw the pictures that tests compare with anew; look at them before you commit them
+	.build/debug/patternlock-pictures references Tests/References
 
 bench: deps release ## time the way from exec to locked against swaylock
 	@PATTERNLOCK_RIG_ROOT="$$(Tests/Rig/rig)" && export PATTERNLOCK_RIG_ROOT && \

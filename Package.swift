@@ -110,7 +110,8 @@ let package = Package(
     .executableTarget(
       name: "patternlock-pictures",
       dependencies: [
-        "CCairo", "Canvas", "EventLoop", "GestureEngine", "LockScreen", "Platform", "Stage",
+        "CCairo", "CGdkPixbuf", "CPango", "Canvas", "EventLoop", "GestureEngine", "LockScreen", "Platform",
+        "Stage",
       ]),
 
     // Tests of one module each.
@@ -148,6 +149,7 @@ let package = Package(
         "CXkbcommon", "Canvas", "EventLoop", "GestureEngine", "LockScreen", "Platform", "Stage",
         "WaylandClient",
       ]),
+    .testTarget(name: "PictureTests", dependencies: ["HelperFixtures", "patternlock-pictures"]),
     .testTarget(
       name: "PainterTests",
       dependencies: [

@@ -33,6 +33,23 @@ public final class StillPicture {
     _ model: borrowing LockScreen, _ output: OutputID, _ palette: Palette, width: Int, height: Int,
     scale: Double
   ) throws(SystemError) -> PicturePixels? {
+    try draw(width: width, height: height, scale: scale, palette) { context, texts in
+      model.draw(output, palette, scale: scale, texts: texts, in: context)
+    }
+  }
+
+  /// Draws anything that has words in it.
+  ///
+  /// - Parameters:
+  ///   - width: in surface units.
+  ///   - height: likewise.
+  ///   - scale: pixels for one of them.
+  ///   - palette: what the background is made of.
+  ///   - body: draws; called anew when the pictures of texts have come.
+  public func draw(
+    width: Int, height: Int, scale: Double, _ palette: Palette = Palette(),
+    _ body: (borrowing DrawingContext, any TextSource & GlyphSource) -> Void
+  ) throws(SystemError) -> PicturePixels? {
     let pixelWidth = Int32((Double(width) * scale).rounded())
     let pixelHeight = Int32((Double(height) * scale).rounded())
     let memory = try SharedMemory(size: Int(pixelWidth) * Int(pixelHeight) * 4)
@@ -45,7 +62,7 @@ public final class StillPicture {
           pixels: memory.bytes, width: pixelWidth, height: pixelHeight, stride: pixelWidth * 4, originX: 0,
           originY: 0, scale: scale, clip: PixelRectangle(x: 0, y: 0, width: pixelWidth, height: pixelHeight))
       else { return nil }
-      model.draw(output, palette, scale: scale, texts: texts, in: context)
+      body(context, texts)
       if painter.isIdle { break }
       while !painter.isIdle && .now < deadline { try loop.runOnce(limit: 100) }
     } while .now < deadline

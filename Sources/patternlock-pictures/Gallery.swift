@@ -8,8 +8,9 @@ import Stage
 
 /// Pictures in a folder, named after the screen and the state.
 final class Gallery {
-  private let folder: String
+  private let folder: String?
   private let still: StillPicture
+  private var sheet = ContactSheet()
 
   /// 10:24 on Monday, the 30th of November 2026, wherever this runs.
   private static var morning: Int {
@@ -23,26 +24,45 @@ final class Gallery {
     return mktime(&parts)
   }
 
-  /// - Parameter folder: made where it is missing.
-  init(folder: String) throws(SystemError) {
+  /// - Parameter folder: made where it is missing; nil where nothing is written.
+  init(folder: String?) throws(SystemError) {
     self.folder = folder
-    guard mkdir(folder, 0o755) == 0 || errno == EEXIST else { throw SystemError("make the folder", folder) }
+    if let folder, mkdir(folder, 0o755) != 0, errno != EEXIST { throw SystemError("make the folder", folder) }
     let painter = try HelperProgram(path: OwnProgram.folder() + "/patternlock-painter")
     still = StillPicture(painter: painter, loop: EventLoop())
+  }
+
+  static func name(_ scene: Scene, _ screen: Screen) -> String { "\(screen.name)-\(scene.rawValue)" }
+
+  /// Draws a state.
+  func draw(_ scene: Scene, on screen: Screen, _ palette: Palette = Palette()) throws(SystemError) -> PicturePixels?
+  {
+    var model = scene.model(width: screen.width, height: screen.height)
+    model.setClock(ClockText(at: Self.morning))
+    return try still.draw(
+      model, Scene.output, palette, width: screen.width, height: screen.height, scale: screen.scale)
   }
 
   /// Draws a state and writes it.
   func add(_ scene: Scene, on screen: Screen, _ palette: Palette = Palette(), suffix: String = "")
     throws(SystemError)
   {
-    var model = scene.model(width: screen.width, height: screen.height)
-    model.setClock(ClockText(at: Self.morning))
-    let picture = try still.draw(
-      model, Scene.output, palette, width: screen.width, height: screen.height, scale: screen.scale)
-    let path = "\(folder)/\(screen.name)-\(scene.rawValue)\(suffix).png"
-    guard let picture, write(picture, to: path) else {
-      throw SystemError("write the picture", path, code: EIO)
-    }
+    let name = Self.name(scene, screen) + suffix
+    guard let picture = try draw(scene, on: screen, palette) else { return }
+    try write(picture, name)
+    try sheet.add(name, picture)
+  }
+
+  /// Writes a picture that has all others on it.
+  func writeSheet() throws(SystemError) {
+    guard let picture = try sheet.draw(with: still) else { return }
+    try write(picture, "contact-sheet")
+  }
+
+  private func write(_ picture: PicturePixels, _ name: String) throws(SystemError) {
+    guard let folder else { return }
+    let path = "\(folder)/\(name).png"
+    guard write(picture, to: path) else { throw SystemError("write the picture", path, code: EIO) }
   }
 
   private func write(_ picture: PicturePixels, to path: String) -> Bool {

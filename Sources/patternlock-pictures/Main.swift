@@ -1,29 +1,55 @@
-import EventLoop
 import Glibc
 import LockScreen
 import Platform
-import Stage
 
-/// `patternlock-pictures FOLDER [TRANSLATIONS]`: every state on the screens of a phone and a laptop, the main ones on all
-/// others, in the language of the environment. TRANSLATIONS is what `.ci/translations compile` made.
+/// `patternlock-pictures`: the lock screen in every state, for documentation and for comparing; see ``Task``.
 @main enum Main {
   static func main() {
-    guard CommandLine.arguments.count == 2 || CommandLine.arguments.count == 3 else {
-      Log.error("usage: patternlock-pictures FOLDER [TRANSLATIONS]")
+    guard let task = Task(Array(CommandLine.arguments.dropFirst())) else {
+      Log.error(Task.usage)
       exit(1)
     }
-    Language.adopt(translations: CommandLine.arguments.dropFirst(2).first)
     do throws(SystemError) {
-      let gallery = try Gallery(folder: CommandLine.arguments[1])
-      for screen in [Screen.phone, .laptop] {
-        for scene in Scene.allCases { try gallery.add(scene, on: screen) }
-      }
-      for screen in Screen.all.dropFirst(2) {
-        for scene in [Scene.drawing, .password] { try gallery.add(scene, on: screen) }
-      }
+      if try !run(task) { exit(1) }
     } catch {
       Log.error("\(error)")
       exit(1)
     }
+  }
+
+  /// - Returns: whether all is as it should be.
+  private static func run(_ task: Task) throws(SystemError) -> Bool {
+    switch task {
+    case .states(let folder, let themes): try drawStates(folder, themes)
+    case .language(let folder, let translations):
+      Language.adopt(translations: translations)
+      let gallery = try Gallery(folder: folder)
+      for scene in Scene.wordy { try gallery.add(scene, on: .phone) }
+      try gallery.writeSheet()
+    case .references(let folder):
+      let gallery = try Gallery(folder: folder)
+      for (scene, screen) in Reference.all { try gallery.add(scene, on: screen) }
+    case .compare(let folder): return try Reference.compare(with: folder)
+    }
+    return true
+  }
+
+  private static func drawStates(_ folder: String, _ themes: String) throws(SystemError) {
+    Language.adopt()
+    let gallery = try Gallery(folder: folder)
+    for screen in [Screen.phone, .laptop] {
+      for scene in Scene.allCases { try gallery.add(scene, on: screen) }
+    }
+    for screen in Screen.all.dropFirst(2) {
+      for scene in [Scene.drawing, .password] { try gallery.add(scene, on: screen) }
+    }
+    for name in ["light", "high-contrast"] {
+      let palette = try ThemeColors(path: "\(themes)/\(name)").palette
+      for scene in [Scene.drawing, .wrong, .password, .keys] {
+        try gallery.add(scene, on: .phone, palette, suffix: "-\(name)")
+      }
+      try gallery.add(.drawing, on: .laptop, palette, suffix: "-\(name)")
+    }
+    try gallery.writeSheet()
   }
 }

@@ -25,6 +25,9 @@ enum Scene: String, CaseIterable {
   case czechKeys = "keys-czech"
   case keypad
 
+  /// Those with the most words.
+  static let wordy: [Scene] = [.idle, .wrong, .tooShort, .wrongPassword, .waiting, .noPattern, .keys]
+
   static let output = OutputID(1)
 
   /// A model in that state, on an output of a size in surface units.

@@ -5,6 +5,7 @@ enum Command: String, CaseIterable {
   case enroll
   case remove
   case status
+  case doctor
   /// Prints what a shell needs to complete the command line.
   case completions
   case `try`
@@ -16,6 +17,7 @@ enum Command: String, CaseIterable {
     case .enroll: "set or change the pattern"
     case .remove: "remove the pattern"
     case .status: "say what is set up and what would happen on a lock"
+    case .doctor: "say what this machine lacks, and what to do about it"
     case .completions: "print the completions for a shell: bash, fish or zsh"
     case .try: "show the lock screen in a window; nothing is locked"
     }

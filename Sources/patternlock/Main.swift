@@ -60,6 +60,7 @@ import SecretMemory
     case .enroll: EnrollCommand.run(settings)
     case .remove: RemoveCommand.run(settings)
     case .status: StatusCommand.run(settings)
+    case .doctor: DoctorCommand.run(settings)
     case .completions: .success
     case .try: TryCommand.run(settings)
     }

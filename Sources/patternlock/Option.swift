@@ -97,8 +97,8 @@ enum Option: String, CaseIterable {
   var commands: [Command]? {
     switch self {
     case .grid, .jump, .stdin: [.enroll]
-    case .json: [.status]
-    case .authenticator, .fingerprint: [.lock, .status, .try]
+    case .json: [.status, .doctor]
+    case .authenticator, .fingerprint: [.lock, .status, .doctor, .try]
     case .daemonize, .readyDescriptor: [.lock]
     case .config, .debug, .help, .helpers, .pamService, .requireAccount, .version: nil
     default: [.lock, .try]

@@ -8,14 +8,26 @@ enum StatusCommand {
   /// Helpers that are silent for longer are said to be.
   private static let longest: Milliseconds = 2_000
 
+  /// What the helpers say of themselves.
+  struct Findings {
+    let preflight: Preflight
+    let ways: WaysIn
+    let fingerprint: MethodFinding
+
+    init(_ settings: Settings, _ helper: Result<HelperProgram, SystemError>) {
+      preflight = Preflight(service: settings.pamService, helper: helper)
+      ways = WaysIn(helper, preflight, settings, within: longest)
+      fingerprint = StatusCommand.fingerprint(helper, settings)
+    }
+  }
+
   static func run(_ settings: Settings) -> ExitStatus {
     let helper = Result { () throws(SystemError) in try HelperFolder.authenticator(settings) }
-    let preflight = Preflight(service: settings.pamService, helper: helper)
-    let ways = WaysIn(helper, preflight, settings, within: longest)
-    let fingerprint = fingerprint(helper, settings)
+    let findings = Findings(settings, helper)
+    let (ways, fingerprint) = (findings.ways, findings.fingerprint)
     let others = NamedAuthenticator.all(settings).map { (path: $0.path, finding: finding($0)) }
     // The same decision as LockCommand's.
-    let locks = !(preflight.isUncertain && ways.areCertainlyNone)
+    let locks = !(findings.preflight.isUncertain && ways.areCertainlyNone)
     if settings.printsJSON {
       let text = JSONText.object([
         ("version", JSONText.string(Main.version)),
