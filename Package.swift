@@ -50,11 +50,12 @@ let package = Package(
       dependencies: ["CSodium", "GestureEngine", "PatternChoice", "Platform", "SecretMemory"]),
     .systemLibrary(name: "CPAM", providers: [.apt(["libpam0g-dev"])]),
     .target(name: "CSystemd"),
+    .target(name: "SystemBus", dependencies: ["CPlatform", "CSystemd", "EventLoop", "Platform"]),
     .executableTarget(
       name: "patternlock-auth",
       dependencies: [
-        "CPAM", "CPlatform", "CSystemd", "EventLoop", "GestureEngine", "HelperWire", "PatternVault",
-        "Platform", "SecretMemory",
+        "CPAM", "CPlatform", "EventLoop", "GestureEngine", "HelperWire", "PatternVault", "Platform",
+        "SecretMemory", "SystemBus",
       ]),
 
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
@@ -75,10 +76,13 @@ let package = Package(
         "Platform",
         "SecretMemory", "WaylandClient",
       ]),
+    .target(
+      name: "Agent",
+      dependencies: ["CPlatform", "EventLoop", "Platform", "SystemBus", "WaylandClient"]),
     .executableTarget(
       name: "patternlock",
       dependencies: [
-        "EventLoop", "GestureEngine", "HelperWire", "LockScreen", "PatternChoice", "Platform", "SessionLock",
+        "Agent", "EventLoop", "GestureEngine", "HelperWire", "LockScreen", "PatternChoice", "Platform", "SessionLock",
       ]),
 
     // What tests and the demonstration stand on; none of it is installed.
