@@ -82,6 +82,7 @@ extension SessionLock {
       output.picture = nil
       orderPicture(for: output)
     }
+    surface.onShown = { [unowned self] in announceIfShown() }
     surface.onRescaled = { [unowned self, unowned output] in orderPicture(for: output) }
     surface.onError = { Log.warning("an output cannot be covered: \($0)") }
     output.lockSurface = surface

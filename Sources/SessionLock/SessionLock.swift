@@ -57,6 +57,9 @@ public final class SessionLock {
 
   /// Called once, when the compositor hides the session.
   public var onLocked: (() -> Void)?
+  /// Called once, when after that each output that is lit has shown a frame of the lock screen; where one never does,
+  /// half a second later.
+  public var onShown: (() -> Void)?
 
   private let connection: WaylandConnection
   private let registry: WlRegistry
@@ -64,9 +67,13 @@ public final class SessionLock {
   private var wallClock: WallClock?
   private var connectionWatch: Watch?
   private var refusalTimer: Timer?
+  /// Set from `locked` until ``onShown``.
+  private var firstFrames: Timer?
   /// Set while the helpers are yet to be started.
   private var helperStart: Timer?
   private var unlockedBy: Method?
+  /// Wrong attempts of this lock.
+  private var failures: [Method: Int] = [:]
   private var isUnlockConfirmed = false
   /// Whether the pattern helper has yet to confirm that it knows of the unlock.
   private var isPatternResetDue = false
@@ -76,6 +83,8 @@ public final class SessionLock {
   private static let longestRequest: Milliseconds = 10_000
   /// Helpers start with `locked`; where that waits for the first frames, so long after it was asked for.
   private static let longestWithoutHelpers: Milliseconds = 50
+  /// Outputs that are off show nothing, however long they are waited for.
+  private static let longestFirstFrames: Milliseconds = 500
   /// The pattern helper has this long to clear its count when another method has unlocked.
   private static let longestReset: Milliseconds = 200
 
@@ -139,6 +148,12 @@ public final class SessionLock {
 
   private func prepareLoop() throws(SystemError) {
     try loop.onSignal(SIGCHLD) { [unowned self] in reapAuthenticators() }
+    if options.allowsSignalUnlock {
+      try loop.onSignal(SIGUSR1) { [unowned self] in
+        model.unlockAsked()
+        drain()
+      }
+    }
     connectionWatch = loop.watch(connection.descriptor, for: .readable) { [unowned self] _ in
       attempt { () throws(ConnectionError) in
         try connection.prepareRead()
@@ -219,6 +234,8 @@ public final class SessionLock {
     // Not before: it would slow the lock down. The libraries here (libwayland, xkbcommon, Cairo, pixman) bear it.
     Remnants.overwriteFreedMemory()
     onLocked?()
+    firstFrames = loop.schedule(after: Self.longestFirstFrames) { [unowned self] in announceShown() }
+    announceIfShown()
     startHelpers()
     model.locked()
     showClock()
@@ -226,6 +243,18 @@ public final class SessionLock {
     painter?.start()
     for seat in seats { seat.activate() }
     for output in outputs { orderPicture(for: output) }
+  }
+
+  /// An output has shown its first frame, or is gone.
+  func announceIfShown() {
+    if outputs.allSatisfy({ $0.lockSurface?.isShown == true }) { announceShown() }
+  }
+
+  private func announceShown() {
+    guard let timer = firstFrames else { return }
+    timer.cancel()
+    firstFrames = nil
+    onShown?()
   }
 
   /// Starts the helpers, unless that was done.
@@ -268,6 +297,12 @@ public final class SessionLock {
 
   // MARK: Unlocking
 
+  /// Counts a wrong attempt, and tells it to the journal.
+  func noteFailure(of method: Method) {
+    failures[method, default: 0] += 1
+    Log.event("failed method=\(method) count=\(failures[method] ?? 1)", always: options.isDebugging)
+  }
+
   /// The one place that unlocks.
   func unlock(by method: Method) {
     guard case .locked(let lock) = state else { return }
@@ -281,7 +316,8 @@ public final class SessionLock {
       isUnlockConfirmed = true
       endIfDone()
     }
-    if method != .pattern, pattern?.send(.reset) == true {
+    // A signal is no proof of who the owner is: wrong patterns stay counted.
+    if method != .pattern, method != .signal, pattern?.send(.reset) == true {
       isPatternResetDue = true
       loop.schedule(after: Self.longestReset) { [unowned self] in patternResetIsOver() }
     }
@@ -338,6 +374,7 @@ public final class SessionLock {
     let output = outputs.remove(at: index)
     model.removeOutput(output.id)
     output.destroy()
+    announceIfShown()
     drain()
   }
 

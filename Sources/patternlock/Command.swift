@@ -5,6 +5,7 @@ enum Command: String, CaseIterable {
   case enroll
   case remove
   case status
+  case agent
 
   /// One line for `--help`.
   var summary: String {
@@ -12,6 +13,7 @@ enum Command: String, CaseIterable {
     case .lock: "lock the session (the default)"
     case .enroll: "set or change the pattern"
     case .remove: "remove the pattern"
+    case .agent: "lock for logind, before sleep and when idle; stay until the session ends"
     case .status: "say what is set up and what would happen on a lock"
     }
   }
