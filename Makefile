@@ -6,6 +6,8 @@ LIBEXECDIR ?= $(PREFIX)/libexec/patternlock
 DATADIR    ?= $(PREFIX)/share/patternlock
 LOCALEDIR  ?= $(PREFIX)/share/locale
 MANDIR     ?= $(PREFIX)/share/man
+UNITDIR    ?= $(PREFIX)/lib/systemd/user
+AUTOSTARTDIR ?= $(SYSCONFDIR)/xdg/autostart
 SYSCONFDIR ?= /etc
 DESTDIR    ?=
 
@@ -34,7 +36,7 @@ LANGUAGES    := $(patsubst data/po/%.po,%,$(wildcard data/po/*.po))
 DEPENDENCIES := gcc libc6-dev pkg-config libwayland-dev libwayland-bin wayland-protocols libcairo2-dev \
   libxkbcommon-dev xkb-data libsodium-dev libpam0g-dev libpango1.0-dev libgdk-pixbuf-2.0-dev \
   fonts-inter fonts-dejavu-core libpam-wrapper scdoc libsystemd-dev fprintd dbus-daemon python3 python3-dbus \
-  python3-gi debootstrap procps util-linux shellcheck gettext locales
+  python3-dbusmock python3-gi swayidle systemd debootstrap procps util-linux shellcheck gettext locales
 
 .DEFAULT_GOAL := help
 .PHONY: help deps build release test rig demo pictures bench check po format check-format install uninstall clean
@@ -101,6 +103,12 @@ install: ## install under PREFIX (and DESTDIR); run 'make release' with the same
 	install -m 644 data/themes/* '$(DESTDIR)$(DATADIR)/themes/'
 	for language in $(LANGUAGES); do install -D -m 644 "$(TRANSLATIONS)/$$language/LC_MESSAGES/patternlock.mo" \
 	  "$(DESTDIR)$(LOCALEDIR)/$$language/LC_MESSAGES/patternlock.mo" || exit 1; done
+	install -d '$(DESTDIR)$(UNITDIR)'
+	sed 's|@BINDIR@|$(BINDIR)|' data/systemd/patternlock-agent.service \
+	  >'$(DESTDIR)$(UNITDIR)/patternlock-agent.service'
+	install -D -m 644 data/autostart/patternlock-agent.desktop \
+	  '$(DESTDIR)$(AUTOSTARTDIR)/patternlock-agent.desktop'
+	scdoc <data/patternlock-agent.1.scd >'$(DESTDIR)$(MANDIR)/man1/patternlock-agent.1'
 	scdoc <data/patternlock.1.scd >'$(DESTDIR)$(MANDIR)/man1/patternlock.1'
 	scdoc <data/patternlock-authenticator.7.scd >'$(DESTDIR)$(MANDIR)/man7/patternlock-authenticator.7'
 
@@ -108,7 +116,8 @@ uninstall: ## remove what install put there
 	rm -f '$(DESTDIR)$(BINDIR)/patternlock' '$(DESTDIR)$(LIBEXECDIR)/patternlock-auth' \
 	  '$(DESTDIR)$(LIBEXECDIR)/patternlock-painter' \
 	  '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock' '$(DESTDIR)$(MANDIR)/man1/patternlock.1' \
-	  '$(DESTDIR)$(MANDIR)/man7/patternlock-authenticator.7'
+	  '$(DESTDIR)$(MANDIR)/man7/patternlock-authenticator.7' '$(DESTDIR)$(MANDIR)/man1/patternlock-agent.1' \
+	  '$(DESTDIR)$(UNITDIR)/patternlock-agent.service' '$(DESTDIR)$(AUTOSTARTDIR)/patternlock-agent.desktop'
 	rm -f $(foreach language,$(LANGUAGES),'$(DESTDIR)$(LOCALEDIR)/$(language)/LC_MESSAGES/patternlock.mo')
 	rm -rf '$(DESTDIR)$(DATADIR)'
 	rmdir '$(DESTDIR)$(LIBEXECDIR)' 2>/dev/null || true

@@ -82,7 +82,8 @@ let package = Package(
     .executableTarget(
       name: "patternlock",
       dependencies: [
-        "Agent", "EventLoop", "GestureEngine", "HelperWire", "LockScreen", "PatternChoice", "Platform", "SessionLock",
+        "Agent", "EventLoop", "GestureEngine", "HelperWire", "LockScreen", "PatternChoice", "Platform",
+        "SessionLock",
       ]),
 
     // What tests and the demonstration stand on; none of it is installed.
@@ -115,6 +116,7 @@ let package = Package(
     .testTarget(name: "PatternChoiceTests", dependencies: ["GestureEngine", "PatternChoice"]),
     .testTarget(
       name: "SecretMemoryTests", dependencies: ["CPlatform", "HelperFixtures", "SecretMemory"]),
+    .testTarget(name: "AgentTests", dependencies: ["Agent", "HelperFixtures", "Platform"]),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "Platform"]),
     .testTarget(name: "WaylandScannerTests", dependencies: ["WaylandScanner"]),
     .testTarget(

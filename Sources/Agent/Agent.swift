@@ -52,7 +52,9 @@ public final class Agent {
     } catch {
       throw .system(error)
     }
-    do throws(ConnectionError) { compositor = try Compositor(loop: loop) } catch { throw .noCompositor(error) }
+    do throws(ConnectionError) { compositor = try Compositor(loop: loop) } catch {
+      throw .noCompositor(error)
+    }
     session = LogindSession(loop: loop)
     let isOurs = Result { () throws(SystemError) in try presence.take() }
     switch isOurs {
@@ -224,7 +226,8 @@ public final class Agent {
   private func startIdleWatches() {
     guard options.lockAfter != nil || options.screenOffAfter != nil else { return }
     guard let notifier = compositor.idleNotifier else {
-      return Log.warning("the compositor has no ext-idle-notify-v1: --lock-after and --screen-off-after do nothing")
+      return Log.warning(
+        "the compositor has no ext-idle-notify-v1: --lock-after and --screen-off-after do nothing")
     }
     if let limit = options.lockAfter {
       let watch = IdleWatch(notifier, after: limit)

@@ -12,7 +12,10 @@ public final class RuntimeFile {
   ///
   /// - Throws: also where the environment names no runtime directory or no compositor.
   public init(_ role: Role) throws(SystemError) {
-    guard let path = Self.path(role) else {
+    func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+    guard
+      let path = Self.path(role, folder: variable("XDG_RUNTIME_DIR"), display: variable("WAYLAND_DISPLAY"))
+    else {
       throw SystemError("find", "the session's runtime directory and compositor", code: ENOENT)
     }
     self.path = path
@@ -60,10 +63,12 @@ public final class RuntimeFile {
   private static let length = 32
 
   /// One name for each compositor that the user may have running.
-  static func path(_ role: Role) -> String? {
-    guard let folder = getenv("XDG_RUNTIME_DIR").map({ String(cString: $0) }), folder.hasPrefix("/"),
-      let display = getenv("WAYLAND_DISPLAY").map({ String(cString: $0) }), !display.isEmpty
-    else { return nil }
+  ///
+  /// - Parameters:
+  ///   - folder: the session's runtime directory.
+  ///   - display: the compositor's socket, by its name there or by its path.
+  static func path(_ role: Role, folder: String?, display: String?) -> String? {
+    guard let folder, folder.hasPrefix("/"), let display, !display.isEmpty else { return nil }
     let own = folder.hasSuffix("/") ? folder : folder + "/"
     let name = display.hasPrefix(own) ? display.dropFirst(own.count) : display[...]
     let plain = String(name.map { $0 == "/" ? "-" : $0 })

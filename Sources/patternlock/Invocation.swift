@@ -59,7 +59,8 @@ struct Invocation {
 
   private func checkOptionsBelong() throws(Refusal) {
     if command != .lock, let option = foreignOptions.first {
-      throw Refusal(message: "--\(option.rawValue) is an option of swaylock's, and nothing to '\(command.rawValue)'")
+      throw Refusal(
+        message: "--\(option.rawValue) is an option of swaylock's, and nothing to '\(command.rawValue)'")
     }
     for (option, _) in options {
       if let commands = option.commands, !commands.contains(command) {

@@ -74,7 +74,9 @@ enum SwaylockOption: String, CaseIterable {
     switch option {
     case .lineColor, .textColor, .textWrongColor:
       let digits = value.hasPrefix("#") ? value.dropFirst() : value[...]
-      guard digits.utf8.count == 8, digits.allSatisfy(\.isHexDigit), digits.hasSuffix("00") else { return nil }
+      guard digits.utf8.count == 8, digits.allSatisfy(\.isHexDigit), digits.hasSuffix("00") else {
+        return nil
+      }
       self.init(rawValue: option.name)
     default: return nil
     }
@@ -127,8 +129,8 @@ enum SwaylockOption: String, CaseIterable {
     case .indicator, .indicatorIdleVisible: "the pad is always shown"
     case .noUnlockIndicator: "hide-trace shows nothing of what is drawn, hide-hint leaves out the words"
     case .indicatorImage: "image is for the background only"
-    case .indicatorCapsLock, .disableCapsLockText: "Caps Lock is always told beside the password"
-    case .showKeyboardLayout, .hideKeyboardLayout: "the layout is told beside the password where there are several"
+    case .indicatorCapsLock, .disableCapsLockText: "Caps Lock is not shown here"
+    case .showKeyboardLayout, .hideKeyboardLayout: "the keyboard on the screen has a key for the layout"
     case .clock: "the clock is always shown, unless hide-clock leaves it out"
     case .timeFormat, .dateFormat: "time and date are written as the locale has them"
     case .screenshots: "what is on the screen is never a background here; use image"
@@ -141,7 +143,8 @@ enum SwaylockOption: String, CaseIterable {
     case .submitOnTouch: "an empty password is never tried by a touch"
     case .timeEffects, .trace: "debug says what happens"
     case .lineColor: "where it is transparent it would hide what is drawn; use hide-trace"
-    case .textColor: "where it is transparent it would hide the dots, too; use hide-hint, hide-clock and the like"
+    case .textColor:
+      "where it is transparent it would hide the dots, too; use hide-hint, hide-clock and the like"
     case .textWrongColor: "where it is transparent it would hide what was wrong; use hide-trace"
     }
   }
