@@ -9,6 +9,8 @@ BASHCOMPDIR ?= $(PREFIX)/share/bash-completion/completions
 FISHCOMPDIR ?= $(PREFIX)/share/fish/vendor_completions.d
 ZSHCOMPDIR  ?= $(PREFIX)/share/zsh/site-functions
 MANDIR     ?= $(PREFIX)/share/man
+UNITDIR    ?= $(PREFIX)/lib/systemd/user
+AUTOSTARTDIR ?= $(SYSCONFDIR)/xdg/autostart
 SYSCONFDIR ?= /etc
 DESTDIR    ?=
 
@@ -38,8 +40,9 @@ LANGUAGES    := $(patsubst data/po/%.po,%,$(wildcard data/po/*.po))
 # What Debian calls the things that a build and the tests need.
 DEPENDENCIES := gcc libc6-dev pkg-config libwayland-dev libwayland-bin wayland-protocols libcairo2-dev \
   libxkbcommon-dev xkb-data libsodium-dev libpam0g-dev libpango1.0-dev libgdk-pixbuf-2.0-dev \
-  fonts-inter fonts-dejavu-core fonts-wqy-microhei fonts-vlgothic libpam-wrapper scdoc libsystemd-dev fprintd dbus-daemon python3 python3-dbus \
-  python3-gi debootstrap procps util-linux shellcheck gettext locales fish zsh
+  fonts-inter fonts-dejavu-core fonts-wqy-microhei fonts-vlgothic libpam-wrapper scdoc libsystemd-dev fprintd \
+  dbus-daemon python3 python3-dbus python3-dbusmock python3-gi swayidle systemd debootstrap procps util-linux \
+  shellcheck gettext locales fish zsh
 
 .DEFAULT_GOAL := help
 .PHONY: help deps build release test test-package rig demo pictures references bench check po format check-format install uninstall clean
@@ -114,6 +117,12 @@ install: ## install under PREFIX (and DESTDIR); run 'make release' with the same
 	.build/release/patternlock completions bash >'$(DESTDIR)$(BASHCOMPDIR)/patternlock'
 	.build/release/patternlock completions fish >'$(DESTDIR)$(FISHCOMPDIR)/patternlock.fish'
 	.build/release/patternlock completions zsh >'$(DESTDIR)$(ZSHCOMPDIR)/_patternlock'
+	install -d '$(DESTDIR)$(UNITDIR)'
+	sed 's|@BINDIR@|$(BINDIR)|' data/systemd/patternlock-agent.service \
+	  >'$(DESTDIR)$(UNITDIR)/patternlock-agent.service'
+	install -D -m 644 data/autostart/patternlock-agent.desktop \
+	  '$(DESTDIR)$(AUTOSTARTDIR)/patternlock-agent.desktop'
+	scdoc <data/patternlock-agent.1.scd >'$(DESTDIR)$(MANDIR)/man1/patternlock-agent.1'
 	scdoc <data/patternlock.1.scd >'$(DESTDIR)$(MANDIR)/man1/patternlock.1'
 	scdoc <data/patternlock-authenticator.7.scd >'$(DESTDIR)$(MANDIR)/man7/patternlock-authenticator.7'
 
@@ -121,7 +130,8 @@ uninstall: ## remove what install put there
 	rm -f '$(DESTDIR)$(BINDIR)/patternlock' '$(DESTDIR)$(LIBEXECDIR)/patternlock-auth' \
 	  '$(DESTDIR)$(LIBEXECDIR)/patternlock-painter' \
 	  '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock' '$(DESTDIR)$(MANDIR)/man1/patternlock.1' \
-	  '$(DESTDIR)$(MANDIR)/man7/patternlock-authenticator.7'
+	  '$(DESTDIR)$(MANDIR)/man7/patternlock-authenticator.7' '$(DESTDIR)$(MANDIR)/man1/patternlock-agent.1' \
+	  '$(DESTDIR)$(UNITDIR)/patternlock-agent.service' '$(DESTDIR)$(AUTOSTARTDIR)/patternlock-agent.desktop'
 	rm -f '$(DESTDIR)$(BASHCOMPDIR)/patternlock' '$(DESTDIR)$(FISHCOMPDIR)/patternlock.fish' \
 	  '$(DESTDIR)$(ZSHCOMPDIR)/_patternlock'
 	rm -f $(foreach language,$(LANGUAGES),'$(DESTDIR)$(LOCALEDIR)/$(language)/LC_MESSAGES/patternlock.mo')

@@ -50,11 +50,12 @@ let package = Package(
       dependencies: ["CSodium", "GestureEngine", "PatternChoice", "Platform", "SecretMemory"]),
     .systemLibrary(name: "CPAM", providers: [.apt(["libpam0g-dev"])]),
     .target(name: "CSystemd"),
+    .target(name: "SystemBus", dependencies: ["CPlatform", "CSystemd", "EventLoop", "Platform"]),
     .executableTarget(
       name: "patternlock-auth",
       dependencies: [
-        "CPAM", "CPlatform", "CSystemd", "EventLoop", "GestureEngine", "HelperWire", "PatternVault",
-        "Platform", "SecretMemory",
+        "CPAM", "CPlatform", "EventLoop", "GestureEngine", "HelperWire", "PatternVault", "Platform",
+        "SecretMemory", "SystemBus",
       ]),
 
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
@@ -76,6 +77,9 @@ let package = Package(
         "SecretMemory", "WaylandClient",
       ]),
     .target(
+      name: "Agent",
+      dependencies: ["CPlatform", "EventLoop", "Platform", "SystemBus", "WaylandClient"]),
+    .target(
       name: "SessionLock",
       dependencies: ["EventLoop", "LockScreen", "Platform", "SecretMemory", "Stage", "WaylandClient"]),
     .target(
@@ -84,7 +88,7 @@ let package = Package(
     .executableTarget(
       name: "patternlock",
       dependencies: [
-        "EventLoop", "GestureEngine", "HelperWire", "LockScreen", "PatternChoice", "Platform", "SessionLock",
+        "Agent", "EventLoop", "GestureEngine", "HelperWire", "LockScreen", "PatternChoice", "Platform", "SessionLock",
         "Stage", "StageWindow", "WaylandClient",
       ]),
 
@@ -119,6 +123,7 @@ let package = Package(
     .testTarget(name: "PatternChoiceTests", dependencies: ["GestureEngine", "PatternChoice"]),
     .testTarget(
       name: "SecretMemoryTests", dependencies: ["CPlatform", "HelperFixtures", "SecretMemory"]),
+    .testTarget(name: "AgentTests", dependencies: ["Agent", "HelperFixtures", "Platform"]),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "Platform"]),
     .testTarget(name: "WaylandScannerTests", dependencies: ["WaylandScanner"]),
     .testTarget(

@@ -8,10 +8,12 @@
 #include <locale.h>
 #include <malloc.h>
 #include <string.h>
+#include <sys/inotify.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/timerfd.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -32,6 +34,37 @@ int platform_signalfd_read(int descriptor) {
 
 int platform_signal_default(int number) { return signal(number, SIG_DFL) == SIG_ERR ? -1 : 0; }
 int platform_signal_ignore(int number) { return signal(number, SIG_IGN) == SIG_ERR ? -1 : 0; }
+
+// MARK: Files that say who is there
+
+pid_t platform_lock_holder(int descriptor) {
+  struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+  if (fcntl(descriptor, F_GETLK, &lock) != 0) return -1;
+  return lock.l_type == F_UNLCK ? 0 : lock.l_pid;
+}
+
+int platform_lock_file(int descriptor) {
+  struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+  return fcntl(descriptor, F_SETLK, &lock);
+}
+
+int platform_file_watch(const char *path) {
+  int descriptor = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
+  if (descriptor < 0) return -1;
+  if (inotify_add_watch(descriptor, path, IN_MODIFY | IN_DELETE_SELF | IN_MOVE_SELF) < 0) {
+    int error = errno;
+    close(descriptor);
+    errno = error;
+    return -1;
+  }
+  return descriptor;
+}
+
+void platform_file_watch_drain(int descriptor) {
+  char events[1024];
+  while (read(descriptor, events, sizeof events) > 0) {
+  }
+}
 
 // MARK: The wall clock and the language
 
@@ -123,6 +156,13 @@ int platform_open_path_in(int folder, const char *name) {
 int platform_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
 int platform_duplicate_above(int descriptor, int minimum) { return fcntl(descriptor, F_DUPFD_CLOEXEC, minimum); }
+
+// Not by glibc's own functions: it has them from 2.36 on only.
+int platform_process_descriptor(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
+
+int platform_signal_process(int descriptor, int number) {
+  return (int)syscall(SYS_pidfd_send_signal, descriptor, number, NULL, 0);
+}
 
 int platform_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
   return posix_spawn_file_actions_addclosefrom_np(actions, first);

@@ -135,6 +135,11 @@ public struct LockScreen: ~Copyable {
     beginFingerprint()
   }
 
+  /// A signal asks to unlock. To be called only where the owner has allowed that.
+  public mutating func unlockAsked() {
+    if isListening { unlock(by: .signal) }
+  }
+
   /// Whether inputs are listened to.
   var isListening: Bool { phase == .locked }
 

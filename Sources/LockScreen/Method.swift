@@ -5,4 +5,6 @@ public enum Method: UInt8, Hashable, Sendable {
   /// An authenticator that the configuration names.
   case other
   case fingerprint
+  /// No proof at all: a signal, where the configuration allows it.
+  case signal
 }

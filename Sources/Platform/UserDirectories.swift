@@ -11,10 +11,22 @@ public enum UserDirectories {
   /// The stored pattern of this user (see PatternVault); nil when there is no place for it.
   public static var patternFile: String? { data.map { $0 + "/pattern" } }
 
-  /// A path with `~/` at its beginning, as files of settings have it, made absolute where the home is known.
+  /// A path with `~/`, `$HOME/` or `${HOME}/` at its beginning, as files of settings have it, made absolute where the
+  /// home is known.
   public static func expandingHome(_ path: String) -> String {
-    guard path.hasPrefix("~/"), let home = environmentPath("HOME") ?? homeFromPasswd() else { return path }
-    return home + path.dropFirst()
+    guard let start = ["~/", "$HOME/", "${HOME}/"].first(where: { path.hasPrefix($0) }),
+      let home = environmentPath("HOME") ?? homeFromPasswd()
+    else { return path }
+    return home + "/" + path.dropFirst(start.count)
+  }
+
+  /// A path made absolute, from the home or from the working directory; nil where that cannot be told.
+  public static func absolute(_ path: String) -> String? {
+    let path = expandingHome(path)
+    if path.hasPrefix("/") { return path }
+    guard let folder = getcwd(nil, 0) else { return nil }
+    defer { free(folder) }
+    return String(cString: folder) + "/" + path
   }
 
   /// A relative path in these variables is to be ignored (XDG base directory specification, 0.8).

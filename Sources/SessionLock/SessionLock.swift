@@ -1,4 +1,5 @@
 import EventLoop
+import Glibc
 import LockScreen
 import Platform
 import SecretMemory
@@ -28,8 +29,13 @@ public final class SessionLock {
 
   /// Called once, when the compositor hides the session.
   public var onLocked: (() -> Void)?
+  /// Called once, when after that each output that is lit has shown a frame of the lock screen; where one never does,
+  /// half a second later.
+  public var onShown: (() -> Void)?
 
   private var refusalTimer: Timer?
+  /// Set from `locked` until ``onShown``.
+  private var firstFrames: Timer?
   /// Set while the helpers are yet to be started.
   private var helperStart: Timer?
   private var unlockedBy: Method?
@@ -41,6 +47,8 @@ public final class SessionLock {
   private static let longestRequest: Milliseconds = 10_000
   /// Helpers start with `locked`; where that waits for the first frames, so long after it was asked for.
   private static let longestWithoutHelpers: Milliseconds = 50
+  /// Outputs that are off show nothing, however long they are waited for.
+  private static let longestFirstFrames: Milliseconds = 500
 
   /// Finds out what the compositor has. Nothing is locked yet.
   ///
@@ -61,6 +69,7 @@ public final class SessionLock {
     self.lockManager = lockManager
     driver = LockScreenDriver(on: stage, program: program)
     driver.onUnlock = { [unowned self] method in unlock(by: method) }
+    stage.onShown = { [unowned self] in announceIfShown() }
     stage.onLost = { [unowned self] error in connectionIsLost(error) }
     stage.onOutput = { [unowned self] output in
       switch state {
@@ -75,7 +84,14 @@ public final class SessionLock {
   /// - Returns: by which method the owner came in.
   /// - Throws: why there was no lock, or why it ended otherwise. The session was not unlocked then.
   public func run() throws(LockFailure) -> Method {
-    do throws(SystemError) { try stage.prepareLoop() } catch { throw .system(error) }
+    do throws(SystemError) {
+      try stage.prepareLoop()
+      if stage.options.allowsSignalUnlock {
+        try stage.loop.onSignal(SIGUSR1) { [unowned self] in driver.unlockAsked() }
+      }
+    } catch {
+      throw .system(error)
+    }
     request()
     defer {
       driver.stopAuthenticators()
@@ -127,6 +143,8 @@ public final class SessionLock {
     // Not before: it would slow the lock down. The libraries here (libwayland, xkbcommon, Cairo, pixman) bear it.
     Remnants.overwriteFreedMemory()
     onLocked?()
+    firstFrames = stage.loop.schedule(after: Self.longestFirstFrames) { [unowned self] in announceShown() }
+    announceIfShown()
     startHelpers()
     driver.begin()
     stage.begin()
@@ -135,6 +153,18 @@ public final class SessionLock {
   /// Puts a lock surface on an output.
   private func cover(_ output: Output, _ lock: ExtSessionLockV1) {
     stage.cover(output) { LockSurfaceRole($0, of: lock, on: output.output) }
+  }
+
+  /// An output has shown its first frame, or is gone.
+  private func announceIfShown() {
+    if stage.isShownEverywhere { announceShown() }
+  }
+
+  private func announceShown() {
+    guard let timer = firstFrames else { return }
+    timer.cancel()
+    firstFrames = nil
+    onShown?()
   }
 
   /// Starts the helpers, unless that was done.

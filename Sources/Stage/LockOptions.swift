@@ -25,5 +25,8 @@ public struct LockOptions {
   /// Whether the fingerprint reader is used, where there is one.
   public var usesFingerprint = true
 
+  /// Whether SIGUSR1 unlocks, so that any process of the owner's can.
+  public var allowsSignalUnlock = false
+
   public init() {}
 }

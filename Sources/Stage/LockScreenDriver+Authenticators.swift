@@ -109,7 +109,9 @@ extension LockScreenDriver {
     switch reply {
     case .hello(.certainlyNot(let reason)): Log.warning("the password cannot be checked: \(reason)")
     case .granted(let attempt): model.passwordAnswer(.granted(attempt: attempt))
-    case .denied(let attempt, _, _, _): model.passwordAnswer(.denied(attempt: attempt))
+    case .denied(let attempt, _, _, _):
+      noteFailure(of: .password)
+      model.passwordAnswer(.denied(attempt: attempt))
     case .unavailable(let attempt, let reason):
       Log.warning("the password could not be checked: \(reason)")
       model.passwordAnswer(.unavailable(attempt: attempt))
@@ -139,6 +141,7 @@ extension LockScreenDriver {
     case .granted(let attempt):
       model.patternAnswer(.granted(attempt: attempt), milliseconds: now)
     case .denied(let attempt, _, let wait, _):
+      noteFailure(of: .pattern)
       model.patternAnswer(.denied(attempt: attempt), milliseconds: now)
       if wait > 0, case .ready(let grid, let policy) = model.pattern {
         model.setPattern(.waiting(grid, policy, milliseconds: wait.count), milliseconds: now)

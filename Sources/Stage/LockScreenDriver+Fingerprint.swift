@@ -25,7 +25,9 @@ extension LockScreenDriver {
       fingerprint?.stop()
       model.setFingerprint(isReady: false)
     case .granted(let attempt): model.fingerprintAnswer(.granted(attempt: attempt))
-    case .denied(let attempt, _, _, _): model.fingerprintAnswer(.denied(attempt: attempt))
+    case .denied(let attempt, _, _, _):
+      noteFailure(of: .fingerprint)
+      model.fingerprintAnswer(.denied(attempt: attempt))
     case .unavailable(let attempt, _): model.fingerprintAnswer(.unavailable(attempt: attempt))
     case .info(let attempt, let text):
       model.fingerprintAnswer(.message(attempt: attempt, text: text, isError: false))

@@ -30,6 +30,8 @@ package final class LockScreenDriver {
   /// Called when an authenticator has granted the owner's present attempt: the one decision that this class hands on.
   package var onUnlock: ((Method) -> Void)?
 
+  /// Wrong attempts since it began.
+  private var failures: [Method: Int] = [:]
   private var wallClock: WallClock?
   /// Called when the pattern helper has confirmed that it knows of the unlock.
   private var onPatternReset: (() -> Void)?
@@ -71,6 +73,18 @@ package final class LockScreenDriver {
     drain()
   }
 
+  /// A signal asks to unlock. To be called only where the owner has allowed that.
+  package func unlockAsked() {
+    model.unlockAsked()
+    drain()
+  }
+
+  /// Counts a wrong attempt, and tells it to the journal.
+  func noteFailure(of method: Method) {
+    failures[method, default: 0] += 1
+    Log.event("failed method=\(method) count=\(failures[method] ?? 1)", always: options.isDebugging)
+  }
+
   private func showClock() {
     Language.adopt()
     model.setUserName(UserAccount.nameToShow)
@@ -93,7 +107,8 @@ package final class LockScreenDriver {
   /// - Parameter completion: is called once all that is done, or has had its time.
   package func conclude(by method: Method, completion: @escaping () -> Void) {
     password.retire()
-    guard method != .pattern, pattern?.send(.reset) == true else { return completion() }
+    // A signal is no proof of who the owner is: wrong patterns stay counted.
+    guard method != .pattern, method != .signal, pattern?.send(.reset) == true else { return completion() }
     onPatternReset = completion
     loop.schedule(after: Self.longestReset) { [unowned self] in patternResetIsOver() }
   }

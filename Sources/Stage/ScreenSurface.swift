@@ -13,6 +13,11 @@ final class ScreenSurface {
   private(set) var size: (width: Int32, height: Int32)?
   private(set) var panels: [Panel] = []
 
+  /// Whether the compositor has shown a frame of it.
+  private(set) var isShown = false
+
+  /// Called when that has become so.
+  var onShown: (() -> Void)?
   /// Called after each commit of a new size.
   var onLaidOut: (() -> Void)?
   /// Called when the panels have another number of pixels for one surface unit.
@@ -26,6 +31,7 @@ final class ScreenSurface {
   private let viewport: WpViewport?
   private let fractionalScale: WpFractionalScaleV1?
   private var backgroundBuffer: ShmBuffer?
+  private var firstFrame: WlCallback?
   /// What the panels are to cover.
   private var boxes: [Box] = []
   /// Panels that others have taken the place of, until those have been committed.
@@ -69,6 +75,7 @@ final class ScreenSurface {
     for panel in panels + retired { panel.destroy() }
     panels = []
     retired = []
+    firstFrame = nil
     fractionalScale?.destroy()
     viewport?.destroy()
     role.destroy()
@@ -112,6 +119,7 @@ final class ScreenSurface {
         ? background.attach(to: surface, viewport: viewport, width: width, height: height) : nil
       role.acknowledge(serial: serial, width: width, height: height)
       size = (width, height)
+      if firstFrame == nil && !isShown { askForFrame() }
       surface.commit()
       // Only now: a background of another size was on the screen until this commit.
       if let buffer { backgroundBuffer = buffer }
@@ -119,6 +127,16 @@ final class ScreenSurface {
     } catch {
       onError?(error)
     }
+  }
+
+  private func askForFrame() {
+    let callback = surface.frame()
+    callback.onEvent = { [unowned self] _ in
+      firstFrame = nil
+      isShown = true
+      onShown?()
+    }
+    firstFrame = callback
   }
 
   /// Puts a picture in the background's place. It has the output's pixels; without wp_viewporter, and where those are

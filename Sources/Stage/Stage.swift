@@ -37,6 +37,8 @@ package final class Stage {
   package weak var driver: (any ScreenDriver)?
   /// Called for each output that is plugged in after the stage was made.
   package var onOutput: ((Output) -> Void)?
+  /// Called when the first frame of a screen was shown, or an output has gone.
+  package var onShown: (() -> Void)?
   /// Called when the connection cannot be used any more.
   package var onLost: ((ConnectionError) -> Void)?
 
@@ -200,6 +202,7 @@ package final class Stage {
       driver?.removeScreen(screen.id)
     }
     output.destroy()
+    onShown?()
   }
 
   private func addSeat(name: UInt32, version: UInt32) {
@@ -247,6 +250,9 @@ package final class Stage {
     window = nil
   }
 
+  /// Whether each output has shown a frame of its screen.
+  package var isShownEverywhere: Bool { outputs.allSatisfy { $0.screen?.surface.isShown == true } }
+
   /// What a window begins with: more pixels than it needs look better than less. Newer compositors tell the window's own.
   private var largestScale: OutputScale {
     outputs.map(\.scale).max { $0.in120ths < $1.in120ths } ?? .one
@@ -262,6 +268,7 @@ package final class Stage {
       screen.picture = nil
       orderPicture(for: screen)
     }
+    surface.onShown = { [unowned self] in onShown?() }
     surface.onRescaled = { [unowned self, unowned screen] in orderPicture(for: screen) }
     surface.onError = { Log.warning("an output cannot be covered: \($0)") }
     screens.append(screen)

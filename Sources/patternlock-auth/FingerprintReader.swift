@@ -1,5 +1,6 @@
 import EventLoop
 import Platform
+import SystemBus
 
 /// The fingerprint reader, as fprintd offers it: found, claimed for as long as this process lives, and asked to verify
 /// when it is wanted.
@@ -38,7 +39,7 @@ final class FingerprintReader {
   private var finding: ReaderFinding?
   /// Answers to what was asked in an earlier run are dropped.
   private var run = 0
-  private var sleep: SleepWatch?
+  private var logind: Logind?
   private var ownerSlot: BusSlot?
   private var statusSlot: BusSlot?
   private var restart: Timer?
@@ -94,13 +95,15 @@ final class FingerprintReader {
       let bus = try SystemBus(loop: loop)
       bus.onLost = { [unowned self] in
         self.bus = nil
-        sleep = nil
+        self.logind = nil
         tryLater()
       }
       ownerSlot = bus.listen(to: SystemBus.ownerChange(of: FprintDevice.service)) { [unowned self] message in
         if let change = OwnerChange(message) { handleOwnerChange(change) }
       }
-      sleep = SleepWatch(bus) { [unowned self] in handleSleep() }
+      let logind = Logind(bus)
+      logind.onSleep = { [unowned self] in handleSleep() }
+      self.logind = logind
       self.bus = bus
       return bus
     } catch {
@@ -115,7 +118,7 @@ final class FingerprintReader {
       guard run == self.run else { return }
       guard owner == device.owner else { return tryLater() }
       // An empty name stands for the user who asks.
-      call(bus, device.method("ListEnrolledFingers"), [""]) { [unowned self] answer in
+      call(bus, device.method("ListEnrolledFingers"), [.string("")]) { [unowned self] answer in
         guard let fingers = answer.strings() else { return fail(.nonsense) }
         guard !fingers.isEmpty || finding != nil else { return tell(.noFinger) }
         claim(bus, device)
@@ -129,7 +132,7 @@ final class FingerprintReader {
     }
     state = .claiming(device)
     let run = self.run
-    bus.call(device.method("Claim"), [""]) { [unowned self] answer in
+    bus.call(device.method("Claim"), [.string("")]) { [unowned self] answer in
       guard run == self.run else { return }
       switch answer {
       case .success:
@@ -155,7 +158,7 @@ final class FingerprintReader {
     case .claimed(let device) where isWanted:
       state = .starting(device)
       servedWish = wish
-      call(bus, device.method("VerifyStart"), ["any"]) { [unowned self] _ in
+      call(bus, device.method("VerifyStart"), [.string("any")]) { [unowned self] _ in
         state = .verifying(device)
         proceed()
       }
@@ -196,7 +199,7 @@ final class FingerprintReader {
 
   /// Calls a method of the present run; its failure ends the run.
   private func call(
-    _ bus: SystemBus, _ method: BusMethod, _ arguments: [String] = [],
+    _ bus: SystemBus, _ method: BusMethod, _ arguments: [BusArgument] = [],
     _ handler: @escaping (BusMessage) -> Void
   ) {
     let run = self.run
@@ -259,7 +262,7 @@ final class FingerprintReader {
 
   /// Whether fprintd is to be left alone: libfprint never wakes a reader that was released in its sleep (seen with
   /// 1.94). What it says meanwhile is about the sleep, not about a finger.
-  private var isAsleep: Bool { sleep?.isAsleep ?? false }
+  private var isAsleep: Bool { logind?.isAsleep ?? false }
 
   /// The reader that is claimed, or about to be.
   private var device: FprintDevice? {

@@ -1,3 +1,5 @@
+import SystemBus
+
 /// A reader of one run of fprintd: what is asked and heard of it goes to, and comes from, this very connection.
 struct FprintDevice: Equatable {
   /// The unique name of fprintd's connection.

@@ -1,3 +1,5 @@
+import SystemBus
+
 /// What can be said of the reader before any finger.
 enum ReaderFinding: Equatable {
   /// There is a reader, and a finger of this user's is enrolled.

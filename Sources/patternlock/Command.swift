@@ -9,6 +9,7 @@ enum Command: String, CaseIterable {
   /// Prints what a shell needs to complete the command line.
   case completions
   case `try`
+  case agent
 
   /// One line for `--help`.
   var summary: String {
@@ -16,6 +17,7 @@ enum Command: String, CaseIterable {
     case .lock: "lock the session (the default)"
     case .enroll: "set or change the pattern"
     case .remove: "remove the pattern"
+    case .agent: "lock for logind, before sleep and when idle; stay until the session ends"
     case .status: "say what is set up and what would happen on a lock"
     case .doctor: "say what this machine lacks, and what to do about it"
     case .completions: "print the completions for a shell: bash, fish or zsh"

@@ -78,7 +78,15 @@ struct ConfigurationFile {
     let parts = trimmed.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0]).trimmed
     let value = parts.count == 2 ? String(parts[1]).trimmed : nil
-    guard let option = Option(rawValue: name) else { return warn(number, "there is no option '\(name)'") }
+    guard let option = Option(rawValue: name) else {
+      guard let foreign = SwaylockOption(rawValue: name) else {
+        return warn(number, "there is no option '\(name)'")
+      }
+      return warn(number, foreign.fault)
+    }
+    if let foreign = SwaylockOption(transparent: option, value: value ?? "") {
+      return warn(number, foreign.fault)
+    }
     // Before its value is looked at, which would read the theme that it names.
     if isTheme && option == .theme { return warn(number, "a theme cannot name another") }
     guard option.isForFile else { return warn(number, "'\(name)' works on the command line only") }

@@ -2,7 +2,8 @@ import CPlatform
 import Glibc
 import Platform
 
-/// `--daemonize`: starts this program again in the background and returns once the session is locked.
+/// `--daemonize`: starts this program again in the background and returns once the session is locked and the screens
+/// show it: whoever waits for it often is about to put the machine to sleep.
 ///
 /// A process that forked after it locked its memory would have lost those locks; a fresh one does the whole work.
 enum Daemon {
@@ -33,7 +34,8 @@ enum Daemon {
     for (option, value) in invocation.options where option != .daemonize && option != .readyDescriptor {
       arguments.append(option.value == nil ? "--\(option.name)" : "--\(option.name)=\(value)")
     }
-    return arguments + ["--\(Option.readyDescriptor.name)=\(readyDescriptor)"]
+    // Else a configuration with "daemonize" would have it start yet another.
+    return arguments + ["--\(Option.foreground.name)", "--\(Option.readyDescriptor.name)=\(readyDescriptor)"]
   }
 
   /// Starts this very program in a session of its own. Nobody waits for what it reads or prints, but errors still
@@ -59,8 +61,15 @@ enum Daemon {
     return child
   }
 
-  /// Waits for the newline that says the session is locked, or for the end of the child.
+  /// Waits for the newline that says the session is locked, and then for the end, which says that the screens show
+  /// it; or for the end of the child.
   private static func isReady(_ descriptor: Int32) -> Bool {
+    guard nextByte(descriptor) else { return false }
+    while nextByte(descriptor) {}
+    return true
+  }
+
+  private static func nextByte(_ descriptor: Int32) -> Bool {
     var byte: UInt8 = 0
     while true {
       let count = read(descriptor, &byte, 1)

@@ -9,6 +9,9 @@ struct Invocation {
   /// The options in the order they were given, so that later ones win.
   var options: [(option: Option, value: String)] = []
 
+  /// Those of swaylock's that do nothing here, each once.
+  var foreignOptions: [SwaylockOption] = []
+
   /// Why a command line was not understood; nil where getopt_long has already said it.
   struct Refusal: Error {
     let message: String?
@@ -31,8 +34,17 @@ struct Invocation {
           Int32(arguments.count), buffer.baseAddress, table.shortOptions, table.longOptions, &value, &next)
       }
       if found == -1 { break }
-      guard let option = table.entry(for: found) else { throw Refusal(message: nil) }
-      options.append((option, value.map { String(cString: $0) } ?? ""))
+      let text = value.map { String(cString: $0) } ?? ""
+      switch table.entry(for: found) {
+      case nil: throw Refusal(message: nil)
+      case .foreign(let option): addForeign(option)
+      case .own(let option):
+        if let option = SwaylockOption(transparent: option, value: text) {
+          addForeign(option)
+        } else {
+          options.append((option, text))
+        }
+      }
     }
     // getopt_long moved the words that are no options to the end.
     let words = copies[Int(next)..<arguments.count].compactMap { $0.map { String(cString: $0) } }
@@ -56,12 +68,20 @@ struct Invocation {
   }
 
   private func checkOptionsBelong() throws(Refusal) {
+    if command != .lock, let option = foreignOptions.first {
+      throw Refusal(
+        message: "--\(option.rawValue) is an option of swaylock's, and nothing to '\(command.rawValue)'")
+    }
     for (option, _) in options {
       if let commands = option.commands, !commands.contains(command) {
         let names = commands.map { "'patternlock \($0.rawValue)'" }.joined(separator: ", ")
         throw Refusal(message: "--\(option.name) belongs to \(names), not to '\(command.rawValue)'")
       }
     }
+  }
+
+  private mutating func addForeign(_ option: SwaylockOption) {
+    if !foreignOptions.contains(option) { foreignOptions.append(option) }
   }
 
   /// Whether an option was given.

@@ -2,6 +2,7 @@ import CPlatform
 import EventLoop
 import Glibc
 import HelperWire
+import LockScreen
 import Platform
 import SessionLock
 import Stage
@@ -28,15 +29,38 @@ enum LockCommand {
     if let warning = preflight.warning { Log.warning(warning) }
     do throws(LockFailure) {
       let session = try makeSession(settings, program, preflight)
-      session.onLocked = { announceLocked(settings) }
+      let record = LockRecording()
+      session.onLocked = {
+        record.begin()
+        announceLocked(settings)
+      }
+      session.onShown = {
+        record.write(.shown)
+        if let descriptor = settings.readyDescriptor { close(descriptor) }
+      }
       // From here on the lock may hold, and only the owner ends it.
       for signal in [SIGTERM, SIGINT, SIGHUP] { _ = platform_signal_ignore(signal) }
-      let method = try session.run()
-      if settings.isDebugging { Log.note("unlocked method=\(method)") }
+      let method = try run(session, record)
+      Log.event("unlocked method=\(method)", always: settings.isDebugging)
       return .success
     } catch {
       Log.error("\(error)")
+      if case .refused = error, let locker = LockRecording.lockingProcess {
+        Log.note("the session is locked already, by patternlock, process \(locker)")
+      }
       return status(of: error)
+    }
+  }
+
+  /// Runs the lock, and leaves word of how it ended.
+  private static func run(_ session: SessionLock, _ record: LockRecording) throws(LockFailure) -> Method {
+    do throws(LockFailure) {
+      let method = try session.run()
+      record.write(.unlocked)
+      return method
+    } catch {
+      if case .endedByCompositor = error { record.write(.ended) }
+      throw error
     }
   }
 
@@ -57,6 +81,7 @@ enum LockCommand {
     options.requiresAccount = settings.requiresAccount
     options.usesFingerprint = settings.usesFingerprint
     options.isDebugging = settings.isDebugging
+    options.allowsSignalUnlock = settings.allowsSignalUnlock
     if case .cannotWork = preflight.pattern { options.hasPattern = false }
     options.painter = painter(settings)
     options.entryMode = settings.entryMode
@@ -96,11 +121,9 @@ enum LockCommand {
   }
 
   private static func announceLocked(_ settings: Settings) {
-    if let descriptor = settings.readyDescriptor {
-      Log.write("\n", to: descriptor)
-      close(descriptor)
-    }
-    if settings.isDebugging { Log.note("locked") }
+    // Its end, when the screens show the lock, is for those who wait for more than the line.
+    if let descriptor = settings.readyDescriptor { Log.write("\n", to: descriptor) }
+    Log.event("locked", always: settings.isDebugging)
   }
 
   private static func status(of failure: LockFailure) -> ExitStatus {

@@ -8,6 +8,8 @@ struct LookSettings {
   var palette = Palette()
   var appearance = Appearance()
   var pictures = PictureSettings()
+  /// Sentences about what a theme has and is left out.
+  var faults: [String] = []
 
   /// Applies one option.
   ///
@@ -77,15 +79,16 @@ struct LookSettings {
     return scaling
   }
 
-  /// `PATH` for all outputs, `OUTPUT:PATH` for one; `:PATH` where a path has a colon itself, as swaylock has it.
+  /// `PATH` for all outputs, `OUTPUT:PATH` for one; `:PATH` where a path has a colon itself, as swaylock has it. A
+  /// relative path begins at the working directory.
   private mutating func addImage(_ value: String) throws(Settings.BadValue) {
     let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let hasOutput = parts.count == 2 && !parts[0].contains("/")
     let path = hasOutput ? String(parts[1]) : value
-    guard path.hasPrefix("/") || path.hasPrefix("~/") else {
-      throw Settings.BadValue(message: "--image takes an absolute path, or OUTPUT: and one, not '\(value)'")
+    guard !path.isEmpty, let absolute = UserDirectories.absolute(path) else {
+      throw Settings.BadValue(message: "--image takes a path, or OUTPUT: and one, not '\(value)'")
     }
     let output = hasOutput && !parts[0].isEmpty ? String(parts[0]) : nil
-    pictures.images.append(PictureSettings.Image(output: output, path: UserDirectories.expandingHome(path)))
+    pictures.images.append(PictureSettings.Image(output: output, path: absolute))
   }
 }

@@ -8,9 +8,10 @@ import SecretMemory
   static let version = "0.1.0"
 
   static func main() {
-    ProcessHardening.apply()
-    // Neither a stranger's signal nor a reader of our messages that went away may end a lock.
+    // Neither a stranger's signal nor a reader of our messages that went away may end a lock. That signal comes from
+    // whoever means to unlock: it must not end what has only just been started.
     _ = platform_signal_ignore(SIGUSR1)
+    ProcessHardening.apply()
     _ = platform_signal_ignore(SIGPIPE)
     // Where children are reaped by the kernel, their numbers may be another's by the time they are ended.
     _ = platform_signal_default(SIGCHLD)
@@ -50,7 +51,18 @@ import SecretMemory
       Log.error(error.message)
       return .refused
     }
+    if settings.checksConfiguration { return check(settings) }
+    // What goes on in the background reads the configuration once more, and tells the same.
+    let isToldLater = invocation.command == .lock && settings.isDaemon
+    if !isToldLater { for fault in settings.faults { Log.warning(fault) } }
+    for option in invocation.foreignOptions { Log.warning("the option \(option.fault); it is left out") }
     return run(invocation, settings)
+  }
+
+  /// `--check-config`.
+  private static func check(_ settings: Settings) -> ExitStatus {
+    for fault in settings.faults { Log.error(fault) }
+    return settings.faults.isEmpty ? .success : .refused
   }
 
   private static func run(_ invocation: Invocation, _ settings: Settings) -> ExitStatus {
@@ -63,6 +75,7 @@ import SecretMemory
     case .doctor: DoctorCommand.run(settings)
     case .completions: .success
     case .try: TryCommand.run(settings)
+    case .agent: AgentCommand.run(invocation, settings)
     }
   }
 }

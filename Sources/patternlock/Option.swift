@@ -2,14 +2,18 @@
 /// it or checked against it.
 enum Option: String, CaseIterable {
   case allowEmptyPassword = "allow-empty-password"
+  case allowLogindUnlock = "allow-logind-unlock"
+  case allowSignalUnlock = "allow-signal-unlock"
   case authenticator
   case blur
+  case checkConfig = "check-config"
   case color
   case config
   case daemonize
   case debug
   case dim
   case fingerprint
+  case foreground
   case gradientColor = "gradient-color"
   case grid
   case help
@@ -26,12 +30,14 @@ enum Option: String, CaseIterable {
   case jump
   case keypad
   case lineColor = "line-color"
+  case lockAfter = "lock-after"
   case noKeyHighlight = "no-key-highlight"
   case pamService = "pam-service"
   case readyDescriptor = "ready-fd"
   case reduceMotion = "reduce-motion"
   case requireAccount = "require-account"
   case scaling
+  case screenOffAfter = "screen-off-after"
   case showFailedAttempts = "show-failed-attempts"
   case stdin
   case successColor = "success-color"
@@ -76,6 +82,7 @@ enum Option: String, CaseIterable {
     case .grid: "COLUMNSxROWS"
     case .image: "[OUTPUT:]PATH"
     case .jump: "fill|skip"
+    case .lockAfter, .screenOffAfter: "SECONDS"
     case .pamService: "NAME"
     case .readyDescriptor: "FD"
     case .scaling: "MODE"
@@ -88,7 +95,7 @@ enum Option: String, CaseIterable {
   /// Whether it can stand in the configuration file. What concerns one run only cannot.
   var isForFile: Bool {
     switch self {
-    case .config, .daemonize, .help, .helpers, .json, .readyDescriptor, .stdin, .version: false
+    case .checkConfig, .config, .foreground, .help, .helpers, .json, .readyDescriptor, .stdin, .version: false
     default: true
     }
   }
@@ -98,6 +105,7 @@ enum Option: String, CaseIterable {
     switch self {
     case .grid, .jump, .stdin: [.enroll]
     case .json: [.status, .doctor]
+    case .allowLogindUnlock, .lockAfter, .screenOffAfter: [.agent]
     case .authenticator, .fingerprint: [.lock, .status, .doctor, .try]
     case .daemonize, .readyDescriptor: [.lock]
     case .config, .debug, .help, .helpers, .pamService, .requireAccount, .version: nil
@@ -109,14 +117,18 @@ enum Option: String, CaseIterable {
   var summary: String {
     switch self {
     case .allowEmptyPassword: "let Enter submit an empty password"
+    case .allowLogindUnlock: "let logind's Unlock unlock, which any process of yours can ask for"
+    case .allowSignalUnlock: "let SIGUSR1 unlock, which any process of yours can send"
     case .authenticator: "a program that may unlock too; can be given several times"
     case .blur: "blur pictures so far, in pixels (0 to 512)"
+    case .checkConfig: "lock nothing; tell each fault of the configuration"
     case .color: "the background's colour, as 6 or 8 hexadecimal digits"
     case .config: "read this configuration file instead of the user's"
     case .daemonize: "return once the session is locked, and go on in the background"
     case .debug: "say what happens, on standard error"
     case .dim: "make pictures so much darker (0 to 100)"
     case .fingerprint: "whether an enrolled finger unlocks (yes)"
+    case .foreground: "stay in the foreground, whatever the configuration says"
     case .gradientColor: "the background's colour at the lower edge (that of --color)"
     case .grid: "how many dots the new pattern is drawn on (3x3)"
     case .help: "show this"
@@ -133,12 +145,14 @@ enum Option: String, CaseIterable {
     case .jump: "what happens to a dot that a line passes over (fill)"
     case .keypad: "begin with large digits on the screen's keyboard, for PINs"
     case .lineColor: "the colour of taken dots, the line and the field (00aaff)"
+    case .lockAfter: "lock when nothing was done for so long"
     case .noKeyHighlight: "do not light the keys of the screen's keyboard when they are touched"
     case .pamService: "the PAM service that checks the password (patternlock)"
     case .readyDescriptor: "write a newline to this descriptor once the session is locked"
     case .reduceMotion: "let nothing grow or shake"
     case .requireAccount: "let PAM's account check keep its owner out"
     case .scaling: "stretch, fill, fit, center, tile or solid_color (fill)"
+    case .screenOffAfter: "turn the screens off when nothing was done for so long"
     case .showFailedAttempts: "say how many attempts have failed"
     case .stdin: "read the password and the pattern from standard input"
     case .successColor: "the colour of what was right (4dd985)"

@@ -3,7 +3,7 @@ import Platform
 extension Settings {
   /// What the configuration file and then the command line say.
   ///
-  /// Faults of the file are told and left out: they never leave a session unlocked.
+  /// Faults of the file are kept in ``faults`` and left out: they never leave a session unlocked.
   /// - Throws: the first fault of the command line.
   init(_ invocation: Invocation) throws(BadValue) {
     self.init()
@@ -12,16 +12,17 @@ extension Settings {
     for (option, value) in invocation.options { try fromCommandLine.apply(option, value: value) }
     if let path = fromCommandLine.configPath ?? UserDirectories.configuration.map({ $0 + "/config" }) {
       let file = ConfigurationFile(path: path, isRequired: fromCommandLine.configPath != nil)
-      for warning in file.warnings { Log.warning(warning) }
+      faults += file.warnings
       for (option, value, line) in file.options {
         do throws(BadValue) {
           try apply(option, value: value)
         } catch {
           // Each line is right by itself, and one too many.
-          Log.warning("\(path):\(line): \(error.message); the line is left out")
+          faults.append("\(path):\(line): \(error.message); the line is left out")
         }
       }
     }
     for (option, value) in invocation.options { try apply(option, value: value) }
+    faults += look.faults
   }
 }

@@ -9,6 +9,11 @@ struct Settings {
   var isDaemon = false
   var isDebugging = false
   var allowsEmptyPassword = false
+  var allowsSignalUnlock = false
+  var allowsLogindUnlock = false
+  var checksConfiguration = false
+  var lockAfter: Milliseconds?
+  var screenOffAfter: Milliseconds?
   var pamService = PAMServiceFile.defaultService
   var requiresAccount = false
   /// The programs of further authenticators, each once.
@@ -25,6 +30,9 @@ struct Settings {
   /// Each is a process of its own over the whole lock.
   private static let mostAuthenticators = 4
 
+  /// Sentences about what the configuration has and is left out, each with file and line.
+  var faults: [String] = []
+
   /// A value that an option cannot take: a sentence that says what it takes.
   struct BadValue: Error {
     let message: String
@@ -37,20 +45,29 @@ struct Settings {
     if try look.apply(option, value: value) { return }
     switch option {
     case .allowEmptyPassword: allowsEmptyPassword = true
+    case .allowLogindUnlock:
+      allowsLogindUnlock = true
+      // The agent has the locker unlock by that signal.
+      allowsSignalUnlock = true
+    case .allowSignalUnlock: allowsSignalUnlock = true
     case .authenticator: try addAuthenticator(value)
+    case .checkConfig: checksConfiguration = true
     case .config: configPath = value
     case .daemonize: isDaemon = true
     case .debug: isDebugging = true
     case .fingerprint: usesFingerprint = try Self.flag(value, of: option)
+    case .foreground: isDaemon = false
     case .grid: grid = try Self.grid(value)
     case .help, .version: break
     case .helpers: helpersDirectory = try Self.absolutePath(value, of: option)
     case .ignoreEmptyPassword: allowsEmptyPassword = false
     case .json: printsJSON = true
     case .jump: jumpPolicy = try Self.jumpPolicy(value)
+    case .lockAfter: lockAfter = try Self.seconds(value, of: option)
     case .pamService: pamService = try Self.serviceName(value)
     case .readyDescriptor: readyDescriptor = try Self.descriptor(value)
     case .requireAccount: requiresAccount = true
+    case .screenOffAfter: screenOffAfter = try Self.seconds(value, of: option)
     case .stdin: readsStandardInput = true
     case .tapMode: entryMode = .taps
     default: break
@@ -83,6 +100,14 @@ struct Settings {
     case "no": return false
     default: throw BadValue(message: "--\(option.name) takes 'yes' or 'no', not '\(value)'")
     }
+  }
+
+  /// A day is the longest that makes sense, and fits the protocol.
+  private static func seconds(_ value: String, of option: Option) throws(BadValue) -> Milliseconds {
+    guard let seconds = Int64(value), (1...86_400).contains(seconds) else {
+      throw BadValue(message: "--\(option.name) takes whole seconds, from 1 to 86400, not '\(value)'")
+    }
+    return Milliseconds(seconds * 1_000)
   }
 
   private static func jumpPolicy(_ value: String) throws(BadValue) -> JumpPolicy {

@@ -8,17 +8,17 @@ enum Theme {
   ///
   /// - Parameters:
   ///   - name: of a file in the user's or the installed folder of themes, or a path with a slash.
-  ///   - look: changed as the theme says; faults in the file are told, and left out.
+  ///   - look: changed as the theme says; faults in the file go into its list, and are left out.
   static func find(_ name: String, apply look: inout LookSettings) throws(Settings.BadValue) {
     guard let path = paths(for: name).first(where: isReadable) else {
       throw Settings.BadValue(
         message: "there is no theme '\(name)'; looked for \(paths(for: name).joined(separator: ", "))")
     }
     let file = ConfigurationFile(path: path, isRequired: true, isTheme: true)
-    for warning in file.warnings { Log.warning(warning) }
+    look.faults += file.warnings
     for (option, value, line) in file.options {
       if try !look.apply(option, value: value) {
-        Log.warning("\(path):\(line): '\(option.name)' does not belong into a theme")
+        look.faults.append("\(path):\(line): '\(option.name)' does not belong into a theme")
       }
     }
   }

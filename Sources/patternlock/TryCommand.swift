@@ -38,6 +38,7 @@ enum TryCommand {
       case .opened(.password): "the password would have unlocked the session"
       case .opened(.pattern): "the pattern would have unlocked the session"
       case .opened(.fingerprint): "the fingerprint would have unlocked the session"
+      case .opened(.signal): "a signal would have unlocked the session"
       case .opened(.other): "an authenticator of the configuration would have unlocked the session"
       case .closed: "the window was closed"
       }

@@ -20,12 +20,27 @@ import Testing
 
   @Test("a faulty line is told with file and line, and the others count")
   func faults() {
-    let file = read("colour=red\ndebug\ndebug=1\ngrid\ngrid=9x9\ndaemonize\nhelpers=/nowhere\n")
+    let file = read("colour=red\ndebug\ndebug=1\ngrid\ngrid=9x9\nforeground\nhelpers=/nowhere\n")
     #expect(file.options.map(\.option) == [.debug])
     #expect(file.warnings.count == 6)
     for (warning, line) in zip(file.warnings, [1, 3, 4, 5, 6, 7]) {
       #expect(warning.hasPrefix("config:\(line): "))
     }
+  }
+
+  @Test("a line of swaylock's that does nothing here is told with what does it")
+  func swaylock() {
+    let file = read(
+      "daemonize\nring-color=ff0000\ncolor=102030\nindicator-idle-visible\nline-color=00000000\n")
+    #expect(file.options.map(\.option) == [.daemonize, .color])
+    #expect(
+      file.warnings == [
+        "config:2: 'ring-color' is swaylock's: there is no ring here; what is drawn has the colour of line-color; "
+          + "the line is left out",
+        "config:4: 'indicator-idle-visible' is swaylock's: the pad is always shown; the line is left out",
+        "config:5: 'line-color' is swaylock's: where it is transparent it would hide what is drawn; use hide-trace; "
+          + "the line is left out",
+      ])
   }
 
   @Test("bytes that are no text, and control characters, are told without being repeated raw")

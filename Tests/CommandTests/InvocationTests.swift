@@ -48,30 +48,55 @@ import Testing
     #expect(refusal("status", "-f")?.contains("'patternlock lock'") == true)
   }
 
+  @Test("swaylock's options are taken, each told once, and only where the session is locked")
+  func swaylock() throws {
+    let invocation = try parse(
+      "-uf", "--ring-color", "ff0000", "--ring-color=00ff00", "-n", "--text-color", "#00000000", "-c",
+      "102030",
+      "--screenshots", "--effect-blur=7x5"
+    ).get()
+    #expect(invocation.options.map(\.option) == [.daemonize, .color])
+    #expect(
+      invocation.foreignOptions == [
+        .noUnlockIndicator, .ringColor, .lineUsesInside, .textColor, .screenshots, .effectBlur,
+      ])
+    #expect(refusal("status", "-u")?.contains("swaylock's") == true)
+    #expect(refusal("--ring-color") == "said by getopt")
+    #expect(refusal("--ring-colour=ff0000") == "said by getopt")
+  }
+
   @Test("every option and command is in the help")
   func help() {
     for option in Option.allCases { #expect(HelpText.text.contains("--\(option.name)")) }
     for command in Command.allCases { #expect(HelpText.text.contains("  \(command.rawValue) ")) }
   }
 
-  @Test("every option and command is in the manual")
-  func manual() throws {
+  private func manual(_ name: String) throws -> String {
     let folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    let bytes = try #require(fopen("/\(folder)/data/patternlock.1.scd", "r"))
+    let bytes = try #require(fopen("/\(folder)/data/\(name).scd", "r"))
     defer { fclose(bytes) }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = fread(&buffer, 1, buffer.count, bytes)
-    let text = String(decoding: buffer[..<count], as: UTF8.self)
+    return String(decoding: buffer[..<count], as: UTF8.self)
+  }
+
+  @Test("every option and command is in the manual")
+  func manual() throws {
+    let text = try manual("patternlock.1")
     for option in Option.allCases {
       #expect(text.contains("--\(option.name)*"), "\(option.name) is not in the manual")
       if let letter = option.letter { #expect(text.contains("*-\(letter), --\(option.name)*")) }
     }
     for command in Command.allCases where command != .lock { #expect(text.contains("*\(command.rawValue)*")) }
+    let agent = try manual("patternlock-agent.1")
+    for option in Option.allCases where option.commands == [.agent] {
+      #expect(agent.contains("*--\(option.name)*"), "\(option.name) is not in the agent's manual")
+    }
   }
 
   @Test("no two options share a letter")
   func lettersAreUnique() {
-    let letters = Option.allCases.compactMap(\.letter)
+    let letters = Option.allCases.compactMap(\.letter) + SwaylockOption.foreign.compactMap(\.letter)
     #expect(Set(letters).count == letters.count)
   }
 }

@@ -2,6 +2,7 @@ import Canvas
 import Glibc
 import HelperFixtures
 import LockScreen
+import Platform
 import Testing
 
 @testable import Stage
@@ -42,7 +43,20 @@ import Testing
     let pictures = try look((.image, "/a.png"), (.image, "DP-1:/b.png"), (.image, ":/c:d.png")).pictures
     #expect(pictures.path(for: "DP-1") == "/b.png")
     #expect(pictures.path(for: "eDP-1") == "/c:d.png")
-    #expect(throws: Settings.BadValue.self) { try look((.image, "a.png")) }
+    #expect(throws: Settings.BadValue.self) { try look((.image, "DP-1:")) }
+  }
+
+  @Test("a picture's path may begin at the home or at the working directory, as with swaylock")
+  func relativeImages() throws {
+    let home = try #require(UserDirectories.absolute("~/a.png"))
+    #expect(home.hasPrefix("/") && home.hasSuffix("/a.png") && !home.contains("~"))
+    for path in ["~/a.png", "$HOME/a.png", "${HOME}/a.png"] {
+      #expect(try look((.image, path)).pictures.path(for: "DP-1") == home)
+    }
+    let here = try #require(getcwd(nil, 0))
+    defer { free(here) }
+    #expect(
+      try look((.image, "DP-1:a/b.png")).pictures.path(for: "DP-1") == String(cString: here) + "/a/b.png")
   }
 
   @Test("scaling modes have swaylock's names")

@@ -40,6 +40,22 @@ import Testing
     #expect(throws: Settings.BadValue.self) { try applying(.helpers, "libexec") }
   }
 
+  @Test("times are whole seconds, up to a day")
+  func seconds() throws {
+    #expect(try applying(.lockAfter, "300").lockAfter == 300_000)
+    #expect(try applying(.screenOffAfter, "86400").screenOffAfter == 86_400_000)
+    for value in ["", "0", "-1", "1.5", "5m", "86401", "99999999999999999999"] {
+      #expect(throws: Settings.BadValue.self) { try applying(.lockAfter, value) }
+    }
+  }
+
+  @Test("who lets logind unlock lets the signal unlock that does it; neither is allowed by default")
+  func unlocks() throws {
+    #expect(!Settings().allowsSignalUnlock && !Settings().allowsLogindUnlock)
+    #expect(try applying(.allowLogindUnlock, "").allowsSignalUnlock)
+    #expect(try !applying(.allowSignalUnlock, "").allowsLogindUnlock)
+  }
+
   @Test("the last of two contradicting options wins")
   func lastWins() throws {
     var settings = Settings()

@@ -57,6 +57,7 @@ extension RigTests {
         let ending = try second.program.awaitEnding()
         #expect(ending == .exited(3))
         #expect(!second.hasSaid("unlock_and_destroy"))
+        #expect(second.hasSaid("is locked already, by patternlock, process \(first.program.processID)"))
         try session.expectHidden()
         #expect(first.isRunning)
         try mouse.draw(Owner.pattern, on: first.pad(on: kind.outputName), .whole(1280, 720))

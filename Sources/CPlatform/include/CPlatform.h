@@ -30,6 +30,19 @@ int platform_signal_ignore(int number);
 // A pipe whose ends are both close-on-exec. Returns 0, or -1 with errno.
 int platform_pipe(int ends[2]);
 
+// Asks, without taking it, who has the record lock over a whole file: a process's number, 0 for nobody, -1 with errno.
+pid_t platform_lock_holder(int descriptor);
+
+// Takes that lock for this process, which loses it when it closes any descriptor of the file. Returns 0, or -1 with
+// errno (EAGAIN or EACCES where another has it).
+int platform_lock_file(int descriptor);
+
+// A descriptor that is readable when a file was written to, or taken away; -1 with errno.
+int platform_file_watch(const char *path);
+
+// Takes away that it is readable.
+void platform_file_watch_drain(int descriptor);
+
 // MARK: The wall clock and the language
 
 // A descriptor that is readable at a time of the wall clock, and whenever the clock is set; -1 with errno.
@@ -86,6 +99,12 @@ int platform_open_path_in(int folder, const char *name);
 
 // The lowest free descriptor from `minimum` on, close-on-exec.
 int platform_duplicate_above(int descriptor, int minimum);
+
+// A descriptor of a process that is readable when the process has ended, close-on-exec; -1 with errno.
+int platform_process_descriptor(pid_t process);
+
+// Sends a signal to the very process that a descriptor of it stands for. Returns 0, or -1 with errno.
+int platform_signal_process(int descriptor, int number);
 
 // In the child, closes every descriptor from `first` on.
 int platform_spawn_close_from(posix_spawn_file_actions_t *actions, int first);

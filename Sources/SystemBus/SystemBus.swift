@@ -6,9 +6,9 @@ import Platform
 /// A connection to the system bus. Nothing here blocks: answers come from the event loop.
 ///
 /// Whoever holds it calls ``prepareToWait()`` before each wait of the loop.
-final class SystemBus {
+public final class SystemBus {
   /// Called when the connection is lost, or was closed by the bus.
-  var onLost: (() -> Void)?
+  public var onLost: (() -> Void)?
 
   private let bus: OpaquePointer
   private let loop: EventLoop
@@ -19,10 +19,10 @@ final class SystemBus {
   private var isOpen = true
 
   /// The bus itself.
-  static let busName = "org.freedesktop.DBus"
+  public static let busName = "org.freedesktop.DBus"
 
   /// The signal that tells who has a name from now on (``OwnerChange``).
-  static func ownerChange(of name: String) -> BusSignal {
+  public static func ownerChange(of name: String) -> BusSignal {
     BusSignal(
       sender: busName, path: "/org/freedesktop/DBus", interface: busName, member: "NameOwnerChanged",
       firstArgument: name)
@@ -31,7 +31,7 @@ final class SystemBus {
   /// Begins to connect; calls can be made at once.
   ///
   /// - Throws: that there is no system bus, or (ENOPKG) no libsystemd.
-  init(loop: EventLoop) throws(SystemError) {
+  public init(loop: EventLoop) throws(SystemError) {
     var opened: OpaquePointer?
     let result = sd_bus_open_system(&opened)
     guard result >= 0, let opened else { throw SystemError("connect to the system bus", code: -result) }
@@ -47,7 +47,7 @@ final class SystemBus {
   }
 
   /// Ends the connection; nothing is called any more.
-  func close() {
+  public func close() {
     guard isOpen else { return }
     isOpen = false
     watch?.cancel()
@@ -57,7 +57,7 @@ final class SystemBus {
   }
 
   /// Handles what has arrived, and tells the loop what to wait for.
-  func prepareToWait() {
+  public func prepareToWait() {
     while isOpen {
       let result = sd_bus_process(bus, nil)
       if result == 0 { break }
@@ -70,12 +70,12 @@ final class SystemBus {
     setTimer()
   }
 
-  /// Calls a method that takes strings.
+  /// Calls a method.
   ///
   /// - Parameter handler: gets the answer, always later. An answer that came from anybody but the one who was called
   ///   is a failure, where that one was called by its unique name.
-  func call(
-    _ method: BusMethod, _ arguments: [String] = [],
+  public func call(
+    _ method: BusMethod, _ arguments: [BusArgument] = [],
     _ handler: @escaping (Result<BusMessage, BusFailure>) -> Void
   ) {
     guard let message = makeCall(method, arguments) else { return fail(handler, text: "it cannot be asked") }
@@ -97,11 +97,11 @@ final class SystemBus {
   /// Asks which connection has a name.
   ///
   /// - Parameter handler: gets its unique name; nil where nobody has it.
-  func findOwner(of name: String, _ handler: @escaping (String?) -> Void) {
+  public func findOwner(of name: String, _ handler: @escaping (String?) -> Void) {
     let method = BusMethod(
       destination: Self.busName, path: "/org/freedesktop/DBus", interface: Self.busName,
       member: "GetNameOwner")
-    call(method, [name]) { answer in handler((try? answer.get())?.string()) }
+    call(method, [.string(name)]) { answer in handler((try? answer.get())?.string()) }
   }
 
   /// Listens to signals, as long as the caller keeps what it gets.
@@ -109,23 +109,20 @@ final class SystemBus {
   /// A signal can be sent to us directly, past the bus's filter, by anybody: whoever listens checks the sender.
   ///
   /// - Returns: nil where the bus takes no rule any more.
-  func listen(to signal: BusSignal, _ handler: @escaping (BusMessage) -> Void) -> BusSlot? {
+  public func listen(to signal: BusSignal, _ handler: @escaping (BusMessage) -> Void) -> BusSlot? {
     let slot = BusSlot(handler)
     // Without a callback of ours, a rule that the bus refuses ends the connection.
     let result = sd_bus_add_match_async(bus, &slot.slot, signal.rule, BusSlot.callback, nil, slot.userData)
     return result >= 0 ? slot : nil
   }
 
-  private func makeCall(_ method: BusMethod, _ arguments: [String]) -> OpaquePointer? {
+  private func makeCall(_ method: BusMethod, _ arguments: [BusArgument]) -> OpaquePointer? {
     var made: OpaquePointer?
     let result = sd_bus_message_new_method_call(
       bus, &made, method.destination, method.path, method.interface, method.member)
     guard result >= 0, let message = made else { return nil }
     for argument in arguments {
-      let result = argument.withCString {
-        sd_bus_message_append_basic(message, CChar(UInt8(ascii: "s")), $0)
-      }
-      guard result >= 0 else {
+      guard argument.append(to: message) else {
         sd_bus_message_unref(message)
         return nil
       }

@@ -1,11 +1,11 @@
 /// The bus's word that a name has another owner, or none.
-struct OwnerChange {
-  let name: String
+public struct OwnerChange {
+  public let name: String
   /// The unique name of the connection that has it now; empty where none has.
-  let owner: String
+  public let owner: String
 
   /// - Returns: nil for anything that the bus itself did not say.
-  init?(_ message: BusMessage) {
+  public init?(_ message: BusMessage) {
     // Between the two stands who had it before.
     guard message.sender == SystemBus.busName, let name = message.string(), message.string() != nil,
       let owner = message.string()

@@ -2,7 +2,7 @@ import CSystemd
 
 /// Something that the bus will call: once for an answer, again and again for a signal. It is taken back when this
 /// object goes.
-final class BusSlot {
+public final class BusSlot {
   /// Set by whoever hands this object to sd-bus.
   var slot: OpaquePointer?
 

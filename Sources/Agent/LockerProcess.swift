@@ -1,0 +1,169 @@
+import CPlatform
+import EventLoop
+import Glibc
+import Platform
+
+/// A running locker: one that this agent has started, or one that was there.
+///
+/// It is never ended from here: it goes on when the agent goes.
+final class LockerProcess {
+  let processID: pid_t
+  /// Whether the compositor hides the session.
+  private(set) var isLocked: Bool
+  /// Whether each output that is lit shows it, too (or has had half a second to).
+  private(set) var isShown: Bool
+  /// Since when the session has been hidden by it.
+  private(set) var lockedAt: Instant?
+
+  /// Called when ``isLocked`` or ``isShown`` has become true.
+  var onProgress: (() -> Void)?
+  /// Called once, when it has ended.
+  var onEnding: ((LockerEnding) -> Void)?
+
+  /// Stands for this very process, whatever else gets its number later.
+  private let handle: FileDescriptor
+  private let isChild: Bool
+  private let record: RuntimeFile
+  private var readiness: FileDescriptor?
+  private var watches: [Watch] = []
+
+  /// The locker's end of the pipe on which it tells that it has locked (--ready-fd).
+  private static let readyDescriptor: Int32 = 3
+  /// Descriptors of ours that a child needs are out of the way of the numbers that they become.
+  private static let lowestHeld: Int32 = 10
+
+  /// Starts a locker, in a session of its own, so that it lives on when the agent ends.
+  ///
+  /// - Parameters:
+  ///   - program: an open handle of the program.
+  ///   - arguments: without its name.
+  ///   - record: where lockers tell how far they have come.
+  init(
+    starting program: borrowing FileDescriptor, arguments: [String], record: RuntimeFile, loop: EventLoop
+  ) throws(SystemError) {
+    var ends: [Int32] = [-1, -1]
+    guard platform_pipe(&ends) == 0 else { throw SystemError("make a pipe") }
+    let reading = FileDescriptor(owning: ends[0])
+    let writing = FileDescriptor(owning: ends[1])
+    let argv = ["patternlock"] + arguments + ["--ready-fd=\(Self.readyDescriptor)"]
+    let child = try Self.spawn(program.number, ready: writing.number, argv)
+    processID = child
+    isChild = true
+    isLocked = false
+    isShown = false
+    self.record = record
+    handle = try Self.handle(of: child)
+    let descriptor = reading.number
+    readiness = consume reading
+    watch(loop)
+    watches.append(loop.watch(descriptor, for: .readable) { [unowned self] _ in readReadiness() })
+  }
+
+  /// Takes a locker over that somebody else has started.
+  ///
+  /// - Returns: nil where none has locked the session.
+  init?(adoptingFrom record: RuntimeFile, loop: EventLoop) throws(SystemError) {
+    guard let found = LockerRecord.current(in: record), found.isLocked else { return nil }
+    processID = found.processID
+    isChild = false
+    isLocked = true
+    isShown = found.state == .shown
+    self.record = record
+    handle = try Self.handle(of: found.processID)
+    readiness = nil
+    // Its number may have become another's before the handle was made.
+    guard LockerRecord.current(in: record)?.processID == found.processID else { return nil }
+    lockedAt = .now
+    watch(loop)
+  }
+
+  /// Looks at what an adopted locker has told since.
+  func readRecord() {
+    guard !isChild, !isShown, LockerRecord.current(in: record) == LockerRecord(.shown, of: processID) else {
+      return
+    }
+    isShown = true
+    onProgress?()
+  }
+
+  /// Sends it a signal.
+  func signal(_ number: Int32) {
+    _ = platform_signal_process(handle.number, number)
+  }
+
+  private static func handle(of process: pid_t) throws(SystemError) -> FileDescriptor {
+    let number = platform_process_descriptor(process)
+    guard number >= 0 else { throw SystemError("watch", "the locker, process \(process)") }
+    return FileDescriptor(owning: number)
+  }
+
+  private func watch(_ loop: EventLoop) {
+    watches.append(loop.watch(handle.number, for: .readable) { [unowned self] _ in end() })
+  }
+
+  /// A line says that the session is locked; the end, that it is shown.
+  private func readReadiness() {
+    guard let descriptor = readiness?.number else { return }
+    var byte: UInt8 = 0
+    let count = read(descriptor, &byte, 1)
+    if count < 0 && errno == EINTR { return }
+    if count > 0 {
+      isLocked = true
+      lockedAt = .now
+    } else {
+      watches.first { $0.descriptor == descriptor }?.cancel()
+      readiness = nil
+      guard isLocked else { return }
+      isShown = true
+    }
+    onProgress?()
+  }
+
+  private func end() {
+    let ending: LockerEnding
+    if isChild {
+      var status: Int32 = 0
+      while waitpid(processID, &status, 0) < 0 && errno == EINTR {}
+      ending =
+        platform_exited(status) != 0
+        ? LockerEnding(exitStatus: platform_exit_status(status))
+        : .died("signal \(platform_term_signal(status))")
+    } else {
+      ending = LockerEnding(lastRecord: LockerRecord(record.text), of: processID)
+    }
+    for watch in watches { watch.cancel() }
+    readiness = nil
+    onEnding?(ending)
+  }
+
+  private static func spawn(
+    _ program: Int32, ready: Int32, _ arguments: [String]
+  ) throws(SystemError) -> pid_t {
+    let held = platform_duplicate_above(program, lowestHeld)
+    guard held >= 0 else { throw SystemError("hold the program") }
+    let file = FileDescriptor(owning: held)
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    _ = platform_spawn_fresh(&attributes)
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    var pipeEnd = ready
+    // A descriptor that is duplicated onto itself would stay close-on-exec.
+    if ready == readyDescriptor { pipeEnd = platform_duplicate_above(ready, lowestHeld) }
+    posix_spawn_file_actions_adddup2(&actions, pipeEnd, readyDescriptor)
+    var copies: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+    copies.append(nil)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+      for copy in copies { free(copy) }
+      if pipeEnd != ready { close(pipeEnd) }
+    }
+    var child: pid_t = 0
+    let code = posix_spawn(&child, "/proc/self/fd/\(file.number)", &actions, &attributes, copies, environ)
+    guard code == 0 else { throw SystemError("start", "a locker", code: code) }
+    return child
+  }
+}

@@ -1,0 +1,33 @@
+import Agent
+import CPlatform
+import Platform
+
+/// `patternlock agent`: locks for logind, before sleep and when idle.
+enum AgentCommand {
+  static func run(_ invocation: Invocation, _ settings: Settings) -> ExitStatus {
+    var options = AgentOptions()
+    options.lockAfter = settings.lockAfter
+    options.screenOffAfter = settings.screenOffAfter
+    options.allowsLogindUnlock = settings.allowsLogindUnlock
+    options.lockerArguments = lockerArguments(invocation, settings)
+    do throws(AgentFailure) {
+      let agent = try Agent(options)
+      try agent.run()
+      return .success
+    } catch {
+      Log.error("\(error)")
+      if case .noCompositor = error { return .noCompositor }
+      return .refused
+    }
+  }
+
+  /// What the agent was given that concerns lockers. They read the configuration themselves, at each lock.
+  private static func lockerArguments(_ invocation: Invocation, _ settings: Settings) -> [String] {
+    var arguments: [String] = []
+    for (option, value) in invocation.options where option.commands?.contains(.lock) ?? true {
+      arguments.append(option.value == nil ? "--\(option.name)" : "--\(option.name)=\(value)")
+    }
+    if settings.allowsLogindUnlock { arguments.append("--\(Option.allowSignalUnlock.name)") }
+    return arguments + ["--\(Option.foreground.name)"]
+  }
+}

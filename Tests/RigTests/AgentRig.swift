@@ -1,0 +1,82 @@
+import Glibc
+import HelperFixtures
+import Platform
+import Testing
+
+/// A sway of one test's own with an owner, a logind that obeys, and agents.
+final class AgentRig {
+  let session: RigSession
+  let owner: Owner
+  let logind: LogindBus
+
+  static func run(
+    session name: String = "c1", delay: Int = 20_000_000, _ body: (AgentRig) throws -> Void
+  ) throws {
+    try RigSession.run(.sway) { session in
+      let rig = try AgentRig(session, name, delay: delay)
+      defer { rig.end() }
+      try body(rig)
+    }
+  }
+
+  private init(_ session: RigSession, _ name: String, delay: Int) throws {
+    self.session = session
+    owner = try Owner.matrix()
+    logind = try LogindBus(in: session.folder.path, session: name, delay: delay)
+  }
+
+  /// Lockers belong to nobody once their agent is gone.
+  private func end() {
+    if let locker { kill(locker, SIGKILL) }
+  }
+
+  var environment: [String: String] {
+    owner.environment.merging(["DBUS_SYSTEM_BUS_ADDRESS": logind.address, "XDG_SESSION_ID": "c1"]) { $1 }
+  }
+
+  /// Starts an agent, and waits until logind knows it. What lockers say is in the same lines.
+  func startAgent(_ arguments: String..., helpers: String? = nil) throws -> Locker {
+    let command =
+      helpers.map { [owner.command[0], "--helpers", $0] } ?? owner.command
+    let program = try session.start(command + ["agent", "--debug"] + arguments, environment: environment)
+    try logind.awaitSleep(held: true)
+    return Locker(program)
+  }
+
+  /// The process of the locker that has told last, whether it lives or not.
+  var locker: pid_t? {
+    LockerRecord(String(decoding: recordBytes, as: UTF8.self))?.processID
+  }
+
+  private var recordBytes: [UInt8] {
+    let path = (session.variables["XDG_RUNTIME_DIR"] ?? "") + "/patternlock-wayland-1.locker"
+    let number = open(path, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { return [] }
+    defer { close(number) }
+    var bytes = [UInt8](repeating: 0, count: 64)
+    return Array(bytes[..<max(0, read(number, &bytes, bytes.count))])
+  }
+
+  /// Waits until a locker has told that the screens show the lock.
+  ///
+  /// - Parameter other: it is another one than this.
+  @discardableResult
+  func awaitLocker(otherThan other: pid_t? = nil) throws -> pid_t {
+    try Deadline.wait(for: "a locker") {
+      guard let record = LockerRecord(String(decoding: recordBytes, as: UTF8.self)), record.state == .shown,
+        record.processID != other
+      else { return nil }
+      return record.processID
+    }
+  }
+
+  /// Types the owner's password, and waits for the desktop.
+  func unlock() throws {
+    try session.inRoot("wtype", "-s", "300", Owner.password, "-k", "Return")
+    try awaitDesktop()
+  }
+
+  func awaitDesktop() throws {
+    try session.awaitPicture("the desktop") { $0.share(of: .desktop) > 0.99 }
+  }
+}

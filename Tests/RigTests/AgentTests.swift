@@ -1,0 +1,232 @@
+import Glibc
+import Platform
+import Testing
+
+extension RigTests {
+  /// `patternlock agent` on sway, with a logind that obeys.
+  @Suite struct AgentTests {
+    @Test("logind's Lock locks, its Unlock does nothing, and the password unlocks; logind knows of each")
+    func lock() throws {
+      try AgentRig.run { rig in
+        let agent = try rig.startAgent()
+        try rig.logind.lock()
+        try rig.awaitLocker()
+        try rig.session.expectHidden()
+        try rig.logind.awaitLockedHint(true)
+        try rig.logind.unlock()
+        try agent.awaitLine("logind asks to unlock, which is not allowed")
+        // It would unlock, were it sent.
+        try rig.logind.lock()
+        try rig.session.expectHidden()
+        try rig.unlock()
+        try rig.logind.awaitLockedHint(false)
+        #expect(agent.hasSaid("unlocked method=password"))
+        #expect(agent.lines.count { $0.contains("patternlock: locking:") } == 1)
+      }
+    }
+
+    @Test("where that is allowed, logind's Unlock unlocks")
+    func unlock() throws {
+      try AgentRig.run { rig in
+        let agent = try rig.startAgent("--allow-logind-unlock")
+        try rig.logind.lock()
+        try rig.awaitLocker()
+        try rig.logind.unlock()
+        try rig.awaitDesktop()
+        try rig.logind.awaitLockedHint(false)
+        #expect(agent.hasSaid("unlocked method=signal"))
+        #expect(rig.owner.countedFailures == 0)
+      }
+    }
+
+    @Test("the machine sleeps only when the screens show the lock, and the next sleep is held up, too")
+    func sleep() throws {
+      try AgentRig.run { rig in
+        let agent = try rig.startAgent()
+        let compositor = try #require(rig.session.variables["PID"].flatMap { pid_t($0) })
+        // As long as the compositor stands still, nothing can be locked.
+        kill(compositor, SIGSTOP)
+        defer { kill(compositor, SIGCONT) }
+        try rig.logind.prepareForSleep(true)
+        try agent.awaitLine("locking: the machine goes to sleep")
+        for _ in 0..<20 { #expect(try rig.logind.isSleepHeld) }
+        kill(compositor, SIGCONT)
+        try rig.logind.awaitSleep(held: false)
+        try rig.session.expectHidden()
+        #expect(agent.hasSaid("patternlock: locked"))
+        try rig.logind.prepareForSleep(false)
+        try rig.logind.awaitSleep(held: true)
+        // Locked already, it sleeps at once.
+        try rig.logind.prepareForSleep(true)
+        try rig.logind.awaitSleep(held: false)
+        #expect(agent.lines.count { $0.contains("patternlock: locking:") } == 1)
+        #expect(!agent.hasSaid("NOT LOCKED"))
+      }
+    }
+
+    @Test("a lock that comes too late for the sleep is told, loudly, before it")
+    func lateLock() throws {
+      try AgentRig.run(delay: 1_000_000) { rig in
+        let agent = try rig.startAgent()
+        let compositor = try #require(rig.session.variables["PID"].flatMap { pid_t($0) })
+        kill(compositor, SIGSTOP)
+        defer { kill(compositor, SIGCONT) }
+        try rig.logind.prepareForSleep(true)
+        try rig.logind.awaitSleep(held: false)
+        try agent.awaitLine("THE SESSION IS NOT LOCKED yet")
+        kill(compositor, SIGCONT)
+        try rig.awaitLocker()
+      }
+    }
+
+    @Test("a locker that was killed is replaced, and the session stays hidden")
+    func killedLocker() throws {
+      try AgentRig.run { rig in
+        let agent = try rig.startAgent()
+        try rig.logind.lock()
+        let first = try rig.awaitLocker()
+        kill(first, SIGKILL)
+        let second = try rig.awaitLocker(otherThan: first)
+        try rig.session.expectHidden()
+        #expect(agent.hasSaid("process \(first), died (signal 9)"))
+        kill(second, SIGKILL)
+        try rig.awaitLocker(otherThan: second)
+        try rig.session.expectHidden()
+        try rig.unlock()
+        try rig.logind.awaitLockedHint(false)
+      }
+    }
+
+    @Test(
+      "an agent that was ended leaves the lock alone, and the next one looks after it",
+      arguments: [SIGTERM, SIGKILL])
+    func successor(_ signal: Int32) throws {
+      try AgentRig.run { rig in
+        let first = try rig.startAgent()
+        try rig.logind.lock()
+        let locker = try rig.awaitLocker()
+        first.program.signal(signal)
+        let ending = try first.program.awaitEnding()
+        #expect(ending == (signal == SIGTERM ? .exited(0) : .killed(by: SIGKILL)))
+        try rig.logind.awaitSleep(held: false)
+        try rig.session.expectHidden()
+        let second = try rig.startAgent()
+        try second.awaitLine("the session is locked by process \(locker)")
+        // Nothing new is needed.
+        try rig.logind.lock()
+        kill(locker, SIGKILL)
+        try rig.awaitLocker(otherThan: locker)
+        try rig.session.expectHidden()
+        #expect(!second.hasSaid("locking:"))
+        try rig.unlock()
+        try rig.logind.awaitLockedHint(false)
+      }
+    }
+
+    @Test("a lock that somebody else takes is noticed; unlocked, it is over")
+    func othersLock() throws {
+      try AgentRig.run { rig in
+        let agent = try rig.startAgent()
+        let locker = try rig.session.lock(rig.owner)
+        try rig.logind.awaitLockedHint(true)
+        try rig.awaitLocker()
+        try rig.logind.prepareForSleep(true)
+        try rig.logind.awaitSleep(held: false)
+        #expect(!agent.hasSaid("locking:"))
+        try rig.unlock()
+        try locker.expectUnlocked(by: "password")
+        try rig.logind.awaitLockedHint(false)
+        #expect(!agent.hasSaid("died"))
+      }
+    }
+
+    @Test("a refusal to lock is told, loudly, and not tried again")
+    func refused() throws {
+      try AgentRig.run { rig in
+        let agent = try rig.startAgent(helpers: "/nonexistent")
+        try rig.logind.prepareForSleep(true)
+        try rig.logind.awaitSleep(held: false)
+        let told = try agent.awaitLine(
+          "THE SESSION IS NOT LOCKED by patternlock, which refused with status 1")
+        try rig.logind.lock()
+        try agent.awaitLine("THE SESSION IS NOT LOCKED by patternlock", from: told + 1)
+        #expect(agent.lines.count { $0.contains("patternlock: locking:") } == 2)
+        #expect(agent.lines.count { $0.contains("THE SESSION IS NOT LOCKED") } == 2)
+        #expect(!agent.hasSaid("another is started"))
+      }
+    }
+
+    @Test("another program's lock is not disturbed, and not tried again")
+    func swaylock() throws {
+      try AgentRig.run { rig in
+        let agent = try rig.startAgent()
+        let swaylock = try rig.session.start([Rig.command("in-root"), "swaylock", "-c", "102030"])
+        try rig.session.awaitPicture("swaylock") { $0.hidesDesktop }
+        try rig.logind.lock()
+        try agent.awaitLine("THE SESSION IS NOT LOCKED by patternlock, which refused with status 3")
+        try rig.session.expectHidden()
+        #expect(swaylock.look() == nil)
+        #expect(!agent.hasSaid("another is started"))
+      }
+    }
+
+    @Test("a session has one agent: the second says so and ends")
+    func secondAgent() throws {
+      try AgentRig.run { rig in
+        let first = try rig.startAgent()
+        let second = try rig.session.start(rig.owner.command + ["agent"], environment: rig.environment)
+        #expect(try second.awaitEnding() == .exited(1))
+        #expect(second.log.contains("this session has an agent already, process \(first.program.processID)"))
+        #expect(first.isRunning)
+      }
+    }
+
+    @Test("when the session ends, so does the agent")
+    func sessionEnds() throws {
+      try AgentRig.run { rig in
+        let agent = try rig.startAgent()
+        rig.session.killCompositor()
+        #expect(try agent.program.awaitEnding() == .exited(0))
+      }
+    }
+
+    @Test("without a system bus there is one warning, and the rest works")
+    func withoutBus() throws {
+      try AgentRig.run { rig in
+        var environment = rig.environment
+        environment["DBUS_SYSTEM_BUS_ADDRESS"] = "unix:path=/nonexistent"
+        let program = try rig.session.start(
+          rig.owner.command + ["agent", "--lock-after=1"], environment: environment)
+        try rig.awaitLocker()
+        try rig.session.expectHidden()
+        #expect(program.log.split(separator: "\n").count { $0.contains("logind") } == 1, "\(program.log)")
+      }
+    }
+
+    @Test("when nothing happens nothing runs")
+    func quiet() throws {
+      try AgentRig.run { rig in
+        let agent = try rig.startAgent("--lock-after=3600", "--screen-off-after=3600")
+        // logind's answers have come when the hint has.
+        try rig.logind.lock()
+        try rig.awaitLocker()
+        try rig.logind.awaitLockedHint(true)
+        try rig.unlock()
+        try rig.logind.awaitLockedHint(false)
+        let switches = try voluntarySwitches(agent.program.processID)
+        poll(nil, 0, 1_500)
+        #expect(try voluntarySwitches(agent.program.processID) == switches)
+      }
+    }
+
+    private func voluntarySwitches(_ process: pid_t) throws -> String {
+      let path = "/proc/\(process)/status"
+      let number = open(path, O_RDONLY | O_CLOEXEC)
+      try #require(number >= 0)
+      defer { close(number) }
+      var bytes = [UInt8](repeating: 0, count: 8_192)
+      let text = String(decoding: bytes[..<max(0, read(number, &bytes, bytes.count))], as: UTF8.self)
+      return try String(#require(text.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt") }))
+    }
+  }
+}
