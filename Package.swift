@@ -145,7 +145,7 @@ let package = Package(
       name: "PainterTests",
       dependencies: [
         "CGdkPixbuf", "Canvas", "EventLoop", "HelperFixtures", "HelperWire", "LockScreen", "Platform",
-        "SessionLock", "TestCompositor", "patternlock-painter",
+        "SessionLock", "TestCompositor", "patternlock", "patternlock-painter",
       ]),
     .testTarget(
       name: "CommandTests",

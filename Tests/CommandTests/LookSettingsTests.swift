@@ -87,33 +87,12 @@ import Testing
     let palette = try look((.theme, "\(Self.themes)/\(theme)")).palette
     for background in [palette.backgroundTop, palette.backgroundBottom] {
       // A button and a field lighten what they lie on by 8 and 9 % of the foreground.
-      for surface in [background, Self.over(background, palette.foreground.faded(0.09))] {
+      for surface in [background, palette.foreground.faded(0.09).over(background)] {
         for text in [palette.foreground, palette.error] {
-          #expect(Self.contrast(Self.over(surface, text), surface) >= 4.5)
+          #expect(text.over(surface).contrast(to: surface) >= 4.5)
         }
       }
-      #expect(Self.contrast(Self.over(background, palette.secondary), background) >= 4.5)
+      #expect(palette.secondary.over(background).contrast(to: background) >= 4.5)
     }
-  }
-
-  /// A colour as it is seen on another.
-  private static func over(_ ground: Color, _ color: Color) -> Color {
-    func mix(_ below: Double, _ above: Double) -> Double { below + (above - below) * color.alpha }
-    return Color(
-      red: mix(ground.red, color.red), green: mix(ground.green, color.green),
-      blue: mix(ground.blue, color.blue))
-  }
-
-  /// The contrast ratio of the Web Content Accessibility Guidelines 2.1.
-  private static func contrast(_ first: Color, _ second: Color) -> Double {
-    let (one, two) = (luminance(first), luminance(second))
-    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
-  }
-
-  private static func luminance(_ color: Color) -> Double {
-    func linear(_ part: Double) -> Double {
-      part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
   }
 }
