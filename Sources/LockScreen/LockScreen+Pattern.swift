@@ -201,9 +201,9 @@ extension LockScreen {
   /// Asks for what a step of the stroke covers now and covered before.
   private mutating func redrawStroke(newPositions: Range<Int>) {
     guard let output = strokeOutput else { return }
-    let newTail = PadView.tailBox(of: recognizer)
+    let newTail = padView.tailBox(of: recognizer)
     var box = tailBox.union(newTail)
-    if !newPositions.isEmpty { box = box.union(PadView.box(of: newPositions, in: recognizer)) }
+    if !newPositions.isEmpty { box = box.union(padView.box(of: newPositions, in: recognizer)) }
     tailBox = newTail
     if !box.isEmpty { effect(.redraw(output, box)) }
   }

@@ -1,4 +1,5 @@
 import GestureEngine
+import HelperWire
 import LockScreen
 import Platform
 
@@ -20,6 +21,8 @@ public struct LockOptions {
 
   /// Paints texts and pictures. Without it the lock screen has shapes only.
   public var painter: HelperProgram?
+  /// What it sets texts in; nil for the system's sans serif.
+  public var font: FontFamily?
   /// The programs of further authenticators, in the order of the configuration.
   public var others: [HelperProgram] = []
   /// Whether the fingerprint reader is used, where there is one.

@@ -116,7 +116,7 @@ public final class SessionLock {
     fingerprint =
       options.usesFingerprint
       ? Authenticator(.fingerprint, program, arguments: AuthenticatorArguments.fingerprint, loop: loop) : nil
-    painter = options.painter.map { Painter($0, loop: loop) }
+    painter = options.painter.map { Painter($0, font: options.font, loop: loop) }
     texts = painter.map { TextStore($0) }
     texts?.onPainted = { [unowned self] in redrawAll() }
     registry.onEvent = { [unowned self] event in handle(event) }

@@ -53,6 +53,7 @@ enum LockCommand {
     if case .cannotWork = preflight.pattern { options.hasPattern = false }
     options.painter = painter(settings)
     options.entryMode = settings.entryMode
+    options.font = settings.look.font
     options.palette = settings.look.palette
     options.appearance = settings.look.appearance
     options.pictures = settings.look.pictures

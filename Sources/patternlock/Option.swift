@@ -4,12 +4,15 @@ enum Option: String, CaseIterable {
   case allowEmptyPassword = "allow-empty-password"
   case authenticator
   case blur
+  case clockSize = "clock-size"
   case color
   case config
   case daemonize
   case debug
   case dim
+  case dotRadius = "dot-radius"
   case fingerprint
+  case font
   case gradientColor = "gradient-color"
   case grid
   case help
@@ -26,11 +29,13 @@ enum Option: String, CaseIterable {
   case jump
   case keypad
   case lineColor = "line-color"
+  case lineWidth = "line-width"
   case noKeyHighlight = "no-key-highlight"
   case pamService = "pam-service"
   case readyDescriptor = "ready-fd"
   case reduceMotion = "reduce-motion"
   case requireAccount = "require-account"
+  case ringRadius = "ring-radius"
   case scaling
   case showFailedAttempts = "show-failed-attempts"
   case stdin
@@ -71,7 +76,9 @@ enum Option: String, CaseIterable {
     case .authenticator, .config, .helpers: "PATH"
     case .blur: "RADIUS"
     case .color, .gradientColor, .lineColor, .successColor, .textColor, .textWrongColor: "RRGGBB[AA]"
-    case .dim: "PERCENT"
+    case .clockSize: "SIZE"
+    case .dim, .dotRadius, .lineWidth, .ringRadius: "PERCENT"
+    case .font: "NAME"
     case .fingerprint: "yes|no"
     case .grid: "COLUMNSxROWS"
     case .image: "[OUTPUT:]PATH"
@@ -110,12 +117,15 @@ enum Option: String, CaseIterable {
     case .allowEmptyPassword: "let Enter submit an empty password"
     case .authenticator: "a program that may unlock too; can be given several times"
     case .blur: "blur pictures so far, in pixels (0 to 512)"
+    case .clockSize: "how large the clock's figures are; 0 is what suits the screen (0)"
     case .color: "the background's colour, as 6 or 8 hexadecimal digits"
     case .config: "read this configuration file instead of the user's"
     case .daemonize: "return once the session is locked, and go on in the background"
     case .debug: "say what happens, on standard error"
     case .dim: "make pictures so much darker (0 to 100)"
     case .fingerprint: "whether an enrolled finger unlocks (yes)"
+    case .dotRadius: "the radius of a free dot, in percent of the way to the next (7; 2 to 20)"
+    case .font: "the font of the texts (the system's sans serif)"
     case .gradientColor: "the background's colour at the lower edge (that of --color)"
     case .grid: "how many dots the new pattern is drawn on (3x3)"
     case .help: "show this"
@@ -132,11 +142,13 @@ enum Option: String, CaseIterable {
     case .jump: "what happens to a dot that a line passes over (fill)"
     case .keypad: "begin with large digits on the screen's keyboard, for PINs"
     case .lineColor: "the colour of taken dots, the line and the field (00aaff)"
+    case .lineWidth: "the width of the line, in percent of the way between dots (7.5; 1 to 30)"
     case .noKeyHighlight: "do not light the keys of the screen's keyboard when they are touched"
     case .pamService: "the PAM service that checks the password (patternlock)"
     case .readyDescriptor: "write a newline to this descriptor once the session is locked"
     case .reduceMotion: "let nothing grow or shake"
     case .requireAccount: "let PAM's account check keep its owner out"
+    case .ringRadius: "the radius of a taken dot's ring, in percent likewise (27; 10 to 40)"
     case .scaling: "stretch, fill, fit, center, tile or solid_color (fill)"
     case .showFailedAttempts: "say how many attempts have failed"
     case .stdin: "read the password and the pattern from standard input"

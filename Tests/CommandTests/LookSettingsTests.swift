@@ -37,6 +37,39 @@ import Testing
     #expect(throws: Settings.BadValue.self) { try look((.textScale, value)) }
   }
 
+  @Test("sizes of the pad are percents of a cell, and out of their range they are refused")
+  func padSizes() throws {
+    let pad = try look((.dotRadius, "14"), (.ringRadius, "36"), (.lineWidth, "12.5")).appearance.pad
+    #expect(pad.dotRadius == 0.14 && pad.ringRadius == 0.36 && pad.lineWidth == 0.125)
+    for (option, value) in [
+      (Option.dotRadius, "1"), (.dotRadius, "21"), (.ringRadius, "9"), (.ringRadius, "41"), (.lineWidth, "0"),
+      (.lineWidth, "31"), (.lineWidth, "thick"),
+    ] {
+      #expect(throws: Settings.BadValue.self) { try look((option, value)) }
+    }
+  }
+
+  @Test("the clock is of a size that can be read, or of the one that suits the screen")
+  func clockSize() throws {
+    #expect(try look((.clockSize, "0")).appearance.clockSize == 0)
+    #expect(try look((.clockSize, "120")).appearance.clockSize == 120)
+    for value in ["-1", "23", "401", "big"] {
+      #expect(throws: Settings.BadValue.self) { try look((.clockSize, value)) }
+    }
+  }
+
+  @Test("a font is a name of one line, and may stand in a theme")
+  func font() throws {
+    let directory = TemporaryDirectory()
+    let path = directory.write("theme", "font=Atkinson Hyperlegible\ndot-radius=14\nclock-size=90\n")
+    let themed = try look((.theme, path))
+    #expect(themed.font?.name == "Atkinson Hyperlegible")
+    #expect(themed.appearance.pad.dotRadius == 0.14 && themed.appearance.clockSize == 90)
+    for value in ["", "two\nlines", "a\u{7}bell", "\u{202E}rab", String(repeating: "x", count: 101)] {
+      #expect(throws: Settings.BadValue.self) { try look((.font, value)) }
+    }
+  }
+
   @Test("a picture is for all outputs or for one, whose own wins")
   func images() throws {
     let pictures = try look((.image, "/a.png"), (.image, "DP-1:/b.png"), (.image, ":/c:d.png")).pictures
