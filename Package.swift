@@ -12,6 +12,7 @@ let package = Package(
     .executable(name: "patternlock", targets: ["patternlock"]),
     .executable(name: "patternlock-auth", targets: ["patternlock-auth"]),
     .executable(name: "patternlock-painter", targets: ["patternlock-painter"]),
+    .executable(name: "patternlock-haptics", targets: ["patternlock-haptics"]),
   ],
   targets: [
     // The gesture engine: a library of its own, which imports nothing.
@@ -56,6 +57,10 @@ let package = Package(
         "CPAM", "CPlatform", "CSystemd", "EventLoop", "GestureEngine", "HelperWire", "PatternVault",
         "Platform", "SecretMemory",
       ]),
+
+    .executableTarget(
+      name: "patternlock-haptics",
+      dependencies: ["CPlatform", "CSystemd", "HelperWire", "Platform", "SecretMemory"]),
 
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(
@@ -162,7 +167,7 @@ let package = Package(
       dependencies: [
         "CMemorySearch", "Canvas", "EventLoop", "GestureEngine", "HelperFixtures", "HelperWire", "LockScreen",
         "PatternVault", "Platform", "TestCompositor", "WaylandClient", "patternlock", "patternlock-auth",
-        "patternlock-painter",
+        "patternlock-haptics", "patternlock-painter",
       ]),
     .testTarget(
       name: "RigTests",

@@ -133,9 +133,11 @@ extension LockScreen {
       if complaint != nil { complain(nil) }
       motion = PadMotion()
       motion.take(positions, at: now)
+      if !positions.isEmpty { effect(.feel(.dotTaken)) }
       redrawStroke(newPositions: positions)
     case .took(let positions):
       motion.take(positions, at: now)
+      effect(.feel(.dotTaken))
       redrawStroke(newPositions: positions)
     case .moved: redrawStroke(newPositions: 0..<0)
     case .cancelled: redrawPad()
@@ -164,6 +166,7 @@ extension LockScreen {
   private mutating func startRejection(_ token: ClearToken) {
     rejection = token
     motion.shake(at: now)
+    effect(.feel(.wrong))
     effect(.wake(.clearPattern, milliseconds: Self.errorMilliseconds))
   }
 

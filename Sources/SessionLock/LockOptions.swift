@@ -23,6 +23,8 @@ public struct LockOptions {
   public var painter: HelperProgram?
   /// What it sets texts in; nil for the system's sans serif.
   public var font: FontFamily?
+  /// Hands on what can be felt; nil where there is nobody to hand it on to.
+  public var haptics: HelperProgram?
   /// The programs of further authenticators, in the order of the configuration.
   public var others: [HelperProgram] = []
   /// Whether the fingerprint reader is used, where there is one.

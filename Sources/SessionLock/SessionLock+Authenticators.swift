@@ -49,6 +49,7 @@ extension SessionLock {
     for other in others { other.stop() }
     fingerprint?.stop()
     painter?.stop()
+    haptics?.stop()
   }
 
   func reapAuthenticators() {
@@ -57,6 +58,7 @@ extension SessionLock {
     for other in others { other.reap() }
     fingerprint?.reap()
     painter?.reap()
+    haptics?.reap()
   }
 
   // MARK: Requests

@@ -38,6 +38,7 @@ public final class SessionLock {
   let others: [OtherAuthenticator]
   let fingerprint: Authenticator?
   let painter: Painter?
+  let haptics: Haptics?
   /// What there is to read on the screen.
   let texts: TextStore?
   var alarms: [Alarm: Timer] = [:]
@@ -117,6 +118,7 @@ public final class SessionLock {
       options.usesFingerprint
       ? Authenticator(.fingerprint, program, arguments: AuthenticatorArguments.fingerprint, loop: loop) : nil
     painter = options.painter.map { Painter($0, font: options.font, loop: loop) }
+    haptics = options.haptics.map { Haptics($0, loop: loop) }
     texts = painter.map { TextStore($0) }
     texts?.onPainted = { [unowned self] in redrawAll() }
     registry.onEvent = { [unowned self] event in handle(event) }
@@ -225,6 +227,7 @@ public final class SessionLock {
     showClock()
     drain()
     painter?.start()
+    haptics?.start()
     for seat in seats { seat.activate() }
     for output in outputs { orderPicture(for: output) }
   }

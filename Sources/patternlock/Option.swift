@@ -15,6 +15,7 @@ enum Option: String, CaseIterable {
   case font
   case gradientColor = "gradient-color"
   case grid
+  case haptics
   case help
   case helpers
   case hideButton = "hide-button"
@@ -79,7 +80,7 @@ enum Option: String, CaseIterable {
     case .clockSize: "SIZE"
     case .dim, .dotRadius, .lineWidth, .ringRadius: "PERCENT"
     case .font: "NAME"
-    case .fingerprint: "yes|no"
+    case .fingerprint, .haptics: "yes|no"
     case .grid: "COLUMNSxROWS"
     case .image: "[OUTPUT:]PATH"
     case .jump: "fill|skip"
@@ -128,6 +129,7 @@ enum Option: String, CaseIterable {
     case .font: "the font of the texts (the system's sans serif)"
     case .gradientColor: "the background's colour at the lower edge (that of --color)"
     case .grid: "how many dots the new pattern is drawn on (3x3)"
+    case .haptics: "whether dots and what was wrong can be felt, through feedbackd (yes)"
     case .help: "show this"
     case .helpers: "the folder of the helper programs"
     case .hideButton: "leave out the button to the other way in"
