@@ -62,6 +62,7 @@ release: ## build the programs that are installed
 	$(SWIFT) build $(RELEASE_FLAGS) --product patternlock
 	$(SWIFT) build $(RELEASE_FLAGS) --product patternlock-auth
 	$(SWIFT) build $(RELEASE_FLAGS) --product patternlock-painter
+	$(SWIFT) build $(RELEASE_FLAGS) --product patternlock-haptics
 	@rm -rf $(TRANSLATIONS) && .ci/translations compile $(TRANSLATIONS)
 	@echo '$(LIBEXECDIR)' >.build/release-libexecdir
 
@@ -108,6 +109,7 @@ install: ## install under PREFIX (and DESTDIR); run 'make release' with the same
 	install -D -m 755 .build/release/patternlock '$(DESTDIR)$(BINDIR)/patternlock'
 	install -D -m 755 .build/release/patternlock-auth '$(DESTDIR)$(LIBEXECDIR)/patternlock-auth'
 	install -D -m 755 .build/release/patternlock-painter '$(DESTDIR)$(LIBEXECDIR)/patternlock-painter'
+	install -D -m 755 .build/release/patternlock-haptics '$(DESTDIR)$(LIBEXECDIR)/patternlock-haptics'
 	install -D -m 644 data/pam.d/patternlock '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock'
 	install -d '$(DESTDIR)$(DATADIR)/themes' '$(DESTDIR)$(MANDIR)/man1' '$(DESTDIR)$(MANDIR)/man7'
 	install -m 644 data/themes/* '$(DESTDIR)$(DATADIR)/themes/'
@@ -128,7 +130,7 @@ install: ## install under PREFIX (and DESTDIR); run 'make release' with the same
 
 uninstall: ## remove what install put there
 	rm -f '$(DESTDIR)$(BINDIR)/patternlock' '$(DESTDIR)$(LIBEXECDIR)/patternlock-auth' \
-	  '$(DESTDIR)$(LIBEXECDIR)/patternlock-painter' \
+	  '$(DESTDIR)$(LIBEXECDIR)/patternlock-painter' '$(DESTDIR)$(LIBEXECDIR)/patternlock-haptics' \
 	  '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock' '$(DESTDIR)$(MANDIR)/man1/patternlock.1' \
 	  '$(DESTDIR)$(MANDIR)/man7/patternlock-authenticator.7' '$(DESTDIR)$(MANDIR)/man1/patternlock-agent.1' \
 	  '$(DESTDIR)$(UNITDIR)/patternlock-agent.service' '$(DESTDIR)$(AUTOSTARTDIR)/patternlock-agent.desktop'

@@ -12,6 +12,7 @@ let package = Package(
     .executable(name: "patternlock", targets: ["patternlock"]),
     .executable(name: "patternlock-auth", targets: ["patternlock-auth"]),
     .executable(name: "patternlock-painter", targets: ["patternlock-painter"]),
+    .executable(name: "patternlock-haptics", targets: ["patternlock-haptics"]),
   ],
   targets: [
     // The gesture engine: a library of its own, which imports nothing.
@@ -57,6 +58,10 @@ let package = Package(
         "CPAM", "CPlatform", "EventLoop", "GestureEngine", "HelperWire", "PatternVault", "Platform",
         "SecretMemory", "SystemBus",
       ]),
+
+    .executableTarget(
+      name: "patternlock-haptics",
+      dependencies: ["CPlatform", "CSystemd", "HelperWire", "Platform", "SecretMemory"]),
 
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(
@@ -159,8 +164,7 @@ let package = Package(
       name: "PainterTests",
       dependencies: [
         "CGdkPixbuf", "Canvas", "EventLoop", "HelperFixtures", "HelperWire", "LockScreen", "Platform",
-        "Stage",
-        "TestCompositor", "patternlock-painter",
+        "Stage", "TestCompositor", "patternlock", "patternlock-painter",
       ]),
     .testTarget(
       name: "CommandTests",
@@ -177,7 +181,7 @@ let package = Package(
       dependencies: [
         "CMemorySearch", "Canvas", "EventLoop", "GestureEngine", "HelperFixtures", "HelperWire", "LockScreen",
         "PatternVault", "Platform", "TestCompositor", "WaylandClient", "patternlock", "patternlock-auth",
-        "patternlock-painter",
+        "patternlock-haptics", "patternlock-painter",
       ]),
     .testTarget(
       name: "RigTests",

@@ -2,8 +2,8 @@
 //
 // libsystemd brings compression and hashing libraries along. The helper that checks a password and the one that
 // checks a pattern are the same program as the one that talks to the fingerprint reader, and have no need of any of
-// it: so the program is not linked with it, and only the reader's process opens it. Where it is not installed (no
-// systemd), there is no fingerprint, and all else works.
+// it: so the program is not linked with it, and only the reader's process opens it, and the one of what can be felt.
+// Where it is not installed (no systemd), there is no fingerprint and nothing is felt, and all else works.
 //
 // The functions are hidden, so that libsystemd's own calls among its functions can never land here.
 
@@ -28,6 +28,7 @@ static void *find(const char *name) {
   }
 
 FORWARD(int, -ENOPKG, sd_bus_open_system, (sd_bus * *bus), (bus))
+FORWARD(int, -ENOPKG, sd_bus_open_user, (sd_bus * *bus), (bus))
 FORWARD(void, (void)0, sd_bus_close, (sd_bus * bus), (bus))
 FORWARD(sd_bus *, NULL, sd_bus_unref, (sd_bus * bus), (bus))
 FORWARD(int, -ENOPKG, sd_bus_get_fd, (sd_bus * bus), (bus))
@@ -43,6 +44,9 @@ FORWARD(int, -ENOPKG, sd_bus_call_async,
         (sd_bus * bus, sd_bus_slot **slot, sd_bus_message *message, sd_bus_message_handler_t callback, void *data,
          uint64_t microseconds),
         (bus, slot, message, callback, data, microseconds))
+FORWARD(int, -ENOPKG, sd_bus_call,
+        (sd_bus * bus, sd_bus_message *message, uint64_t microseconds, sd_bus_error *error, sd_bus_message **reply),
+        (bus, message, microseconds, error, reply))
 FORWARD(sd_bus_slot *, NULL, sd_bus_slot_unref, (sd_bus_slot * slot), (slot))
 
 FORWARD(int, -ENOPKG, sd_bus_message_new_method_call,
@@ -51,6 +55,9 @@ FORWARD(int, -ENOPKG, sd_bus_message_new_method_call,
         (bus, message, destination, path, interface, member))
 FORWARD(int, -ENOPKG, sd_bus_message_append_basic, (sd_bus_message * message, char type, const void *value),
         (message, type, value))
+FORWARD(int, -ENOPKG, sd_bus_message_open_container, (sd_bus_message * message, char type, const char *contents),
+        (message, type, contents))
+FORWARD(int, -ENOPKG, sd_bus_message_close_container, (sd_bus_message * message), (message))
 FORWARD(sd_bus_message *, NULL, sd_bus_message_unref, (sd_bus_message * message), (message))
 FORWARD(const sd_bus_error *, NULL, sd_bus_message_get_error, (sd_bus_message * message), (message))
 FORWARD(const char *, NULL, sd_bus_message_get_sender, (sd_bus_message * message), (message))

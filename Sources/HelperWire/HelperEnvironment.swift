@@ -23,6 +23,9 @@ public struct HelperEnvironment: Sendable {
     "XDG_CACHE_HOME",
   ])
 
+  /// What the helper for what can be felt gets: where the session's bus is.
+  public static let haptics = HelperEnvironment(names: ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"])
+
   let names: [String]
 
   /// This process's variables that are on the list, as `NAME=value`.

@@ -51,6 +51,11 @@ public final class HelperProcess {
     if ending == nil { Glibc.kill(processID, SIGKILL) }
   }
 
+  /// Lets go of the helper, which ends by itself soon after us.
+  public func release() {
+    ending = ending ?? .unknown
+  }
+
   /// Asks, without waiting, whether the helper has ended, and removes its zombie.
   ///
   /// - Returns: how it ended; nil while it runs. The answer stays the same afterwards.

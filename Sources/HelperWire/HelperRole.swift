@@ -10,4 +10,6 @@ public enum HelperRole: UInt8, Sendable, CaseIterable {
   case other = 4
   /// Texts and pictures. Its messages are `PainterRequest` and `PainterReply`.
   case painter = 5
+  /// What can be felt. Its messages are `HapticsRequest`; it says nothing.
+  case haptics = 6
 }

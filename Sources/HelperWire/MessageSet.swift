@@ -23,6 +23,7 @@ public struct MessageSet: OptionSet, Sendable {
     case .fingerprint: MessageSet(.begin, .cancel, .reset)
     case .other: MessageSet(.begin)
     case .painter: MessageSet(.text, .glyphs, .picture)
+    case .haptics: MessageSet(.dotTaken, .wrong, .right)
     }
   }
 
@@ -37,6 +38,7 @@ public struct MessageSet: OptionSet, Sendable {
     // It never prompts: what is typed is for PAM alone, whatever a program of the configuration's asks for.
     case .other: least.union(MessageSet(.info, .error))
     case .painter: MessageSet(.hello, .drawn, .failed)
+    case .haptics: []
     }
   }
 }

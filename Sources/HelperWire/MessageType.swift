@@ -9,6 +9,9 @@ public enum MessageType: UInt8, Sendable, CaseIterable {
   case text = 7
   case glyphs = 8
   case picture = 9
+  case dotTaken = 10
+  case wrong = 11
+  case right = 12
 
   case hello = 16
   case granted = 17

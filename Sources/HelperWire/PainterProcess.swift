@@ -9,8 +9,11 @@ public final class PainterProcess {
   private var hasSaidHello = false
 
   /// Starts a painter.
-  public init(starting program: borrowing HelperExecutable) throws(SystemError) {
-    process = try HelperProcess(starting: program, arguments: [], environment: .painter)
+  ///
+  /// - Parameter font: what texts are set in; nil for the system's sans serif.
+  public init(starting program: borrowing HelperExecutable, font: FontFamily? = nil) throws(SystemError) {
+    process = try HelperProcess(
+      starting: program, arguments: font.map { [$0.name] } ?? [], environment: .painter)
   }
 
   /// The descriptor that is readable when there is a reply, or the end.

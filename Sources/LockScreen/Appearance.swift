@@ -18,6 +18,9 @@ public struct Appearance: Sendable {
   public var parts = Parts.all
   /// How large texts are against their usual size: 0.5 to 3.
   public var textScale = 1.0
+  /// The size of the clock's figures, in surface units: less where there is no room for it; 0 for what suits the screen.
+  public var clockSize = 0.0
+  public var pad = PadSizes()
   /// Whether the number of failed attempts is told.
   public var showsFailedAttempts = false
   /// Whether the stroke is left undrawn, so that nobody can look it up.

@@ -29,6 +29,8 @@ public enum Effect: Equatable, Sendable {
   case wake(Alarm, milliseconds: Int64)
   /// Take back the call of that kind.
   case stop(Alarm)
+  /// Let the owner feel something; never before the session is locked.
+  case feel(Sensation)
   /// The owner has shown who they are. What the effects before it want redrawn shows that, if it is drawn now: what is
   /// shown is wiped with the end of the effects.
   case unlock(Method)

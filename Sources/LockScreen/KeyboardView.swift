@@ -23,7 +23,8 @@ struct KeyboardView {
         let role = keyboard.rows[row].keys[column].role
         let isLit = lightsKeys && keyboard.isLit(KeyPosition(row: row, column: column), on: output)
         context.roundedBox(box, radius: Self.radius, fill: isLit ? palette.accent : fill(role))
-        drawLabel(of: role, in: box, atlas, context)
+        drawLabel(
+          of: role, in: box, isLit ? palette.onAccent : palette.foreground.faded(0.95), atlas, context)
       }
     }
   }
@@ -38,9 +39,9 @@ struct KeyboardView {
   // MARK: Labels
 
   private func drawLabel(
-    of role: ScreenKey.Role, in box: Box, _ atlas: GlyphAtlas?, _ context: borrowing DrawingContext
+    of role: ScreenKey.Role, in box: Box, _ color: Color, _ atlas: GlyphAtlas?,
+    _ context: borrowing DrawingContext
   ) {
-    let color = palette.foreground.faded(0.95)
     let icon = scaled(Self.iconSize)
     switch role {
     case .letter(let key):

@@ -33,7 +33,8 @@ extension LockScreen {
     if mode == .taps, showsSteps, face == .pattern { parts.insert(.button) }
     if userName.isEmpty { parts.remove(.userName) }
     return ScreenLayout(
-      width: width, height: height, face: face, parts: parts, textScale: appearance.textScale)
+      width: width, height: height, face: face, parts: parts, textScale: appearance.textScale,
+      clockSize: appearance.clockSize)
   }
 
   /// Lays the outputs out again where the face or its button has changed.

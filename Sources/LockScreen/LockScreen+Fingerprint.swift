@@ -44,6 +44,7 @@ extension LockScreen {
 
   private mutating func countNoMatch() {
     noMatchCount += 1
+    effect(.feel(.wrong))
     if noMatchCount < Self.lastNoMatch {
       fingerprint = .ready
       setFingerprintHint(.noMatch)

@@ -154,6 +154,7 @@ extension LockScreen {
 
   private mutating func showWrong(_ reason: Hint) {
     effect(.wipeTyped)
+    effect(.feel(.wrong))
     message = nil
     complain(reason)
     password = .wrong

@@ -133,9 +133,11 @@ extension LockScreen {
       if complaint != nil { complain(nil) }
       motion = PadMotion()
       motion.take(positions, at: now)
+      if !positions.isEmpty { effect(.feel(.dotTaken)) }
       redrawStroke(newPositions: positions)
     case .took(let positions):
       motion.take(positions, at: now)
+      effect(.feel(.dotTaken))
       redrawStroke(newPositions: positions)
     case .moved: redrawStroke(newPositions: 0..<0)
     case .cancelled: redrawPad()
@@ -164,6 +166,7 @@ extension LockScreen {
   private mutating func startRejection(_ token: ClearToken) {
     rejection = token
     motion.shake(at: now)
+    effect(.feel(.wrong))
     effect(.wake(.clearPattern, milliseconds: Self.errorMilliseconds))
   }
 
@@ -201,9 +204,9 @@ extension LockScreen {
   /// Asks for what a step of the stroke covers now and covered before.
   private mutating func redrawStroke(newPositions: Range<Int>) {
     guard let output = strokeOutput else { return }
-    let newTail = PadView.tailBox(of: recognizer)
+    let newTail = padView.tailBox(of: recognizer)
     var box = tailBox.union(newTail)
-    if !newPositions.isEmpty { box = box.union(PadView.box(of: newPositions, in: recognizer)) }
+    if !newPositions.isEmpty { box = box.union(padView.box(of: newPositions, in: recognizer)) }
     tailBox = newTail
     if !box.isEmpty { effect(.redraw(output, box)) }
   }

@@ -171,7 +171,7 @@ extension LockScreen {
 
   private mutating func redrawRing() {
     guard let output = ringOutput, let layout = layout(of: output), let dot = ring.dot else { return }
-    effect(.redraw(output, PadView.focusBox(of: dot, in: padLayout(layout))))
+    effect(.redraw(output, padView.focusBox(of: dot, in: padLayout(layout))))
   }
 
   /// Where the dots are on a layout's pad.

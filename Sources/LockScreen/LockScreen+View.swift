@@ -2,6 +2,8 @@ import Canvas
 import GestureEngine
 
 extension LockScreen {
+  var padView: PadView { PadView(sizes: appearance.pad.fitted(to: recognizer.layout.grid)) }
+
   /// What moves: to be drawn again with the next frame. Empty when nothing does.
   public mutating func movingBox(on output: OutputID, milliseconds: Int64) -> Box {
     guard output == strokeOutput, !appearance.reducesMotion, !appearance.hidesTrace, face == .pattern,
@@ -11,7 +13,7 @@ extension LockScreen {
     switch motion.next(at: milliseconds) {
     case .nothing: return .none
     case .dots(let positions) where positions.upperBound <= recognizer.pattern.count:
-      return PadView.box(of: positions, in: recognizer)
+      return padView.box(of: positions, in: recognizer)
     case .dots, .stroke: return layout.pad
     }
   }
@@ -64,14 +66,14 @@ extension LockScreen {
     _ output: OutputID, _ layout: ScreenLayout, _ palette: Palette, in context: borrowing DrawingContext
   ) {
     if output == strokeOutput && !appearance.hidesTrace {
-      PadView.draw(recognizer, appearance.reducesMotion ? nil : motion, at: now, palette, in: context)
+      padView.draw(recognizer, appearance.reducesMotion ? nil : motion, at: now, palette, in: context)
     } else {
       let isRight = output == strokeOutput && recognizer.phase == .accepted
-      PadView.drawIdle(padLayout(layout), isRight ? palette.success : nil, palette, in: context)
+      padView.drawIdle(padLayout(layout), isRight ? palette.success : nil, palette, in: context)
     }
     // With a hidden trace, too: whoever draws with keys has to see where they are.
     if focus == .pad, output == ringOutput, let dot = ring.dot {
-      PadView.drawFocus(on: dot, in: padLayout(layout), palette, in: context)
+      padView.drawFocus(on: dot, in: padLayout(layout), palette, in: context)
     }
   }
 }

@@ -91,13 +91,21 @@ struct Measures {
   }
 
   /// Clock and date, in the free space above a height.
-  func head(above top: Double) -> (clock: Box, date: Box) {
-    let wanted = isPortrait ? min(76 * textScale, 0.32 * top) : min(96 * textScale, 0.39 * top)
-    guard wanted >= 24 else { return (.none, .none) }
+  ///
+  /// - Parameter clockSize: of the figures, as far as there is room; 0 for what suits the screen.
+  func head(above top: Double, clockSize: Double) -> (clock: Box, date: Box) {
+    let usual = isPortrait ? min(76 * textScale, 0.32 * top) : min(96 * textScale, 0.39 * top)
+    guard usual >= 24 else { return (.none, .none) }
+    let dateHeight = (max(usual / 5, 12 * textScale) * Self.lineHeight).rounded(.up)
+    // Five figures take the width of three ems.
+    let largest = max(usual, min((top - dateHeight - 8) / Self.lineHeight, width / 3))
+    let wanted = clockSize > 0 ? min(clockSize, largest) : usual
     let clockHeight = (wanted * Self.lineHeight).rounded(.down)
-    let dateHeight = (max(wanted / 5, 12 * textScale) * Self.lineHeight).rounded(.up)
-    let start = max(4, (isPortrait ? 0.56 : 0.585) * top - (clockHeight + dateHeight) / 2).rounded(.down)
-    let boxWidth = min(width, 8 * wanted).rounded(.down)
+    let headHeight = clockHeight + dateHeight
+    let middle = (isPortrait ? 0.56 : 0.585) * top
+    var start = max(4, middle - headHeight / 2).rounded(.down)
+    if clockSize > 0 { start = max(4, min(start, (top - 4 - headHeight).rounded(.down))) }
+    let boxWidth = min(width, 8 * max(usual, wanted)).rounded(.down)
     let x = ((width - boxWidth) / 2).rounded(.down)
     return (
       Box(x: x, y: start, width: boxWidth, height: clockHeight),

@@ -1,20 +1,15 @@
 import Canvas
 import GestureEngine
 
-/// Draws the dots and the stroke. Lengths are shares of a cell, after the target pictures.
-enum PadView {
-  private static let dotRadius = 0.07
-  private static let takenRadius = 0.085
-  private static let ringRadius = 0.27
-  private static let ringWidth = 0.018
-  private static let lineWidth = 0.075
-  private static let focusRadius = 0.38
-  private static let focusWidth = 0.03
+/// Draws the dots and the stroke.
+struct PadView {
+  /// As they suit the grid.
+  let sizes: PadSizes
 
   /// Draws a pad on which nothing is drawn, or does not show.
   ///
   /// - Parameter color: of all dots; nil for the usual one.
-  static func drawIdle(
+  func drawIdle(
     _ layout: GridLayout, _ color: Color? = nil, _ palette: Palette, in context: borrowing DrawingContext
   ) {
     for index in 0..<layout.grid.count {
@@ -26,7 +21,7 @@ enum PadView {
   /// Draws a pad with the stroke of a recogniser.
   ///
   /// - Parameter motion: what moves; nil where nothing is to.
-  static func draw(
+  func draw(
     _ recognizer: borrowing PatternRecognizer, _ motion: PadMotion?, at now: Int64, _ palette: Palette,
     in context: borrowing DrawingContext
   ) {
@@ -45,31 +40,31 @@ enum PadView {
       for position in 0..<recognizer.pattern.count {
         let center = layout.center(of: recognizer.pattern[position])
         let growth = Wave.overshoot(motion?.growth(of: position, at: now) ?? 1)
-        let radius = dotRadius + (takenRadius - dotRadius) * growth
+        let radius = sizes.dotRadius + (sizes.takenRadius - sizes.dotRadius) * growth
         context.disc(x: center.x, y: center.y, radius: radius * layout.cell, color)
       }
     }
   }
 
   /// Draws the keyboard's ring around a dot, outside the ring of one that is taken.
-  static func drawFocus(
+  func drawFocus(
     on dot: Dot, in layout: GridLayout, _ palette: Palette, in context: borrowing DrawingContext
   ) {
     let center = layout.center(of: dot)
     context.ring(
-      x: center.x, y: center.y, radius: focusRadius * layout.cell,
-      lineWidth: max(2, focusWidth * layout.cell), palette.foreground)
+      x: center.x, y: center.y, radius: sizes.focusRadius * layout.cell,
+      lineWidth: max(2, sizes.focusWidth * layout.cell), palette.foreground)
   }
 
   /// What the keyboard's ring covers on a dot.
-  static func focusBox(of dot: Dot, in layout: GridLayout) -> Box {
+  func focusBox(of dot: Dot, in layout: GridLayout) -> Box {
     let center = layout.center(of: dot)
-    let radius = focusRadius * layout.cell + max(2, focusWidth * layout.cell) / 2 + 1
+    let radius = sizes.focusRadius * layout.cell + max(2, sizes.focusWidth * layout.cell) / 2 + 1
     return Box(centerX: center.x, centerY: center.y, radius: radius)
   }
 
   /// What the line to the finger covers; of no size where there is none.
-  static func tailBox(of recognizer: borrowing PatternRecognizer) -> Box {
+  func tailBox(of recognizer: borrowing PatternRecognizer) -> Box {
     guard let tail = recognizer.tail, recognizer.pattern.count > 0 else {
       return .none
     }
@@ -79,10 +74,10 @@ enum PadView {
   }
 
   /// What the dots at some positions cover, with the line that leads to them.
-  static func box(of positions: Range<Int>, in recognizer: borrowing PatternRecognizer) -> Box {
+  func box(of positions: Range<Int>, in recognizer: borrowing PatternRecognizer) -> Box {
     var box = Box.none
     let layout = recognizer.layout
-    let radius = (ringRadius + ringWidth) * layout.cell + 1
+    let radius = (sizes.ringRadius + sizes.ringWidth) * layout.cell + 1
     for position in positions {
       let center = layout.center(of: recognizer.pattern[position])
       box = box.union(Box(centerX: center.x, centerY: center.y, radius: radius))
@@ -94,14 +89,14 @@ enum PadView {
     return box
   }
 
-  private static func lineBox(from start: Point, to end: Point, cell: Double) -> Box {
+  private func lineBox(from start: Point, to end: Point, cell: Double) -> Box {
     Box(
       x: min(start.x, end.x), y: min(start.y, end.y), width: abs(end.x - start.x),
       height: abs(end.y - start.y)
-    ).grown(by: lineWidth * cell / 2 + 1)
+    ).grown(by: sizes.lineWidth * cell / 2 + 1)
   }
 
-  private static func color(of phase: RecognizerPhase, _ palette: Palette) -> Color {
+  private func color(of phase: RecognizerPhase, _ palette: Palette) -> Color {
     switch phase {
     case .idle, .drawing, .checking: palette.accent
     case .rejected: palette.error
@@ -109,36 +104,36 @@ enum PadView {
     }
   }
 
-  private static func free(_ palette: Palette) -> Color { palette.foreground.faded(0.78) }
+  private func free(_ palette: Palette) -> Color { palette.foreground.faded(0.78) }
 
-  private static func drawFree(
+  private func drawFree(
     _ center: Point, _ cell: Double, _ color: Color, in context: borrowing DrawingContext
   ) {
-    context.disc(x: center.x, y: center.y, radius: dotRadius * cell, color)
+    context.disc(x: center.x, y: center.y, radius: sizes.dotRadius * cell, color)
   }
 
-  private static func drawRing(
+  private func drawRing(
     _ center: Point, _ cell: Double, _ growth: Double, _ color: Color, in context: borrowing DrawingContext
   ) {
-    let radius = (dotRadius + (ringRadius - dotRadius) * Wave.easeOut(growth)) * cell
+    let radius = (sizes.dotRadius + (sizes.ringRadius - sizes.dotRadius) * Wave.easeOut(growth)) * cell
     context.disc(x: center.x, y: center.y, radius: radius, color.faded(0.16 * growth))
     context.ring(
-      x: center.x, y: center.y, radius: radius, lineWidth: ringWidth * cell, color.faded(0.9 * growth))
+      x: center.x, y: center.y, radius: radius, lineWidth: sizes.ringWidth * cell, color.faded(0.9 * growth))
   }
 
   /// A line to a finger that rests on the dot would be a stub inside its ring.
-  private static func isBeyondRing(_ tail: Point, _ dot: Point, _ cell: Double) -> Bool {
+  private func isBeyondRing(_ tail: Point, _ dot: Point, _ cell: Double) -> Bool {
     let (dx, dy) = (tail.x - dot.x, tail.y - dot.y)
-    return dx * dx + dy * dy > ringRadius * ringRadius * cell * cell
+    return dx * dx + dy * dy > sizes.ringRadius * sizes.ringRadius * cell * cell
   }
 
-  private static func drawLine(
+  private func drawLine(
     _ recognizer: borrowing PatternRecognizer, _ color: Color, in context: borrowing DrawingContext
   ) {
     let count = recognizer.pattern.count
     guard count > 0 else { return }
     let layout = recognizer.layout
-    let width = lineWidth * layout.cell
+    let width = sizes.lineWidth * layout.cell
     let last = layout.center(of: recognizer.pattern[count - 1])
     if count > 1 {
       let first = layout.center(of: recognizer.pattern[0])

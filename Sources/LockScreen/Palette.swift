@@ -18,6 +18,16 @@ public struct Palette: Hashable, Sendable {
   /// Text that matters less.
   public var secondary: Color { foreground.faded(0.62) }
 
+  /// What is written on the accent: of the palette's own colours the first that can be read there, else black or white.
+  public var onAccent: Color {
+    let ground = accent.over(backgroundBottom)
+    let candidates = [foreground, backgroundTop, Color(0, 0, 0), Color(255, 255, 255)].map {
+      Color(red: $0.red, green: $0.green, blue: $0.blue)
+    }
+    // One of black and white always can: no colour is less than 4.5 from both.
+    return candidates.first { $0.contrast(to: ground) >= Color.readableContrast } ?? candidates[0]
+  }
+
   /// The background at a height: 0 at the upper edge, 1 at the lower.
   public func background(at share: Double) -> Color {
     func between(_ first: Double, _ last: Double) -> Double { first + (last - first) * min(max(share, 0), 1) }

@@ -33,9 +33,10 @@ public struct ScreenLayout: Hashable, Sendable {
   ///   - face: what stands in the middle.
   ///   - parts: what is to be shown as far as there is room.
   ///   - textScale: 1 for the usual size of texts; from 0.5 to 3.
+  ///   - clockSize: of the clock's figures, as far as there is room; 0 for what suits the screen.
   public init(
     width: Double, height: Double, face: Face = .pattern, parts: Appearance.Parts = .all,
-    textScale: Double = 1
+    textScale: Double = 1, clockSize: Double = 0
   ) {
     let width = max(0, width)
     let height = max(0, height)
@@ -52,7 +53,7 @@ public struct ScreenLayout: Hashable, Sendable {
     button = parts.contains(.button) ? middle.button : .none
     hint = parts.contains(.hint) ? middle.hint : .none
     userName = parts.contains(.userName) ? middle.userName : .none
-    (clock, date) = measures.head(above: middle.top(face: face))
+    (clock, date) = measures.head(above: middle.top(face: face), clockSize: clockSize)
     if !parts.contains(.clock) { clock = .none }
     if !parts.contains(.date) { date = .none }
     leaveOutWhatHasNoRoom()

@@ -1,4 +1,5 @@
 import GestureEngine
+import HelperWire
 import LockScreen
 import Platform
 
@@ -20,6 +21,10 @@ public struct LockOptions {
 
   /// Paints texts and pictures. Without it the lock screen has shapes only.
   public var painter: HelperProgram?
+  /// What it sets texts in; nil for the system's sans serif.
+  public var font: FontFamily?
+  /// Hands on what can be felt; nil where there is nobody to hand it on to.
+  public var haptics: HelperProgram?
   /// The programs of further authenticators, in the order of the configuration.
   public var others: [HelperProgram] = []
   /// Whether the fingerprint reader is used, where there is one.

@@ -48,6 +48,7 @@ extension LockScreenDriver {
     pattern?.stop()
     for other in others { other.stop() }
     fingerprint?.stop()
+    haptics?.stop()
   }
 
   package func reapHelpers() {
@@ -55,6 +56,7 @@ extension LockScreenDriver {
     pattern?.reap()
     for other in others { other.reap() }
     fingerprint?.reap()
+    haptics?.reap()
   }
 
   // MARK: Requests

@@ -34,10 +34,12 @@ extension LockScreenDriver {
         drain()
       }
     case .stop(let alarm): alarms.removeValue(forKey: alarm)?.cancel()
+    case .feel(let sensation): haptics?.feel(sensation)
     case .unlock(let method):
       // That it was right: in the same batch of requests as the unlock, and only where no frame is under way.
       stage.commitPanels()
       onUnlock?(method)
+      haptics?.feelUnlock()
     }
   }
 }

@@ -19,6 +19,7 @@ package final class LockScreenDriver {
   let pattern: Authenticator?
   let others: [OtherAuthenticator]
   let fingerprint: Authenticator?
+  let haptics: Haptics?
   var alarms: [Alarm: Timer] = [:]
   /// Gives a cancelled PAM attempt a moment to end by itself before its helper is replaced.
   var cancellation: Timer?
@@ -63,12 +64,14 @@ package final class LockScreenDriver {
     fingerprint =
       options.usesFingerprint
       ? Authenticator(.fingerprint, program, arguments: AuthenticatorArguments.fingerprint, loop: loop) : nil
+    haptics = options.haptics.map { Haptics($0, loop: loop) }
     stage.driver = self
   }
 
   /// The screen stands for a lock from here on: attempts are made, and there are words.
   package func begin() {
     model.locked()
+    haptics?.start()
     showClock()
     drain()
   }

@@ -13,6 +13,7 @@ final class Painter {
   var onProgress: (() -> Void)?
 
   private let program: HelperProgram
+  private let font: FontFamily?
   private let loop: EventLoop
   private let limits: PainterLimits
   /// Those that were sent come first, in the order in which they are answered.
@@ -31,9 +32,15 @@ final class Painter {
   /// Ends in a row, each soon after its start.
   private var quickEnds: Int64 = 0
 
-  /// - Parameter limits: for tests.
-  init(_ program: HelperProgram, loop: EventLoop, limits: PainterLimits = PainterLimits()) {
+  /// - Parameters:
+  ///   - font: what texts are set in; nil for the system's sans serif.
+  ///   - limits: for tests.
+  init(
+    _ program: HelperProgram, font: FontFamily? = nil, loop: EventLoop,
+    limits: PainterLimits = PainterLimits()
+  ) {
     self.program = program
+    self.font = font
     self.loop = loop
     self.limits = limits
   }
@@ -177,7 +184,7 @@ final class Painter {
     startedAt = .now
     lastID = 0
     do throws(SystemError) {
-      let process = try PainterProcess(starting: program.executable)
+      let process = try PainterProcess(starting: program.executable, font: font)
       self.process = process
       watch = loop.watch(process.descriptor, for: .readable) { [unowned self] _ in read() }
       expect(within: limits.start)

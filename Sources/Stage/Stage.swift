@@ -65,7 +65,7 @@ package final class Stage {
     self.found = found
     globals = try Globals(found, registry)
     background = Background(globals.shm, options.palette)
-    painter = options.painter.map { Painter($0, loop: loop) }
+    painter = options.painter.map { Painter($0, font: options.font, loop: loop) }
     texts = painter.map { TextStore($0) }
     texts?.onPainted = { [unowned self] in redrawAll() }
     registry.onEvent = { [unowned self] event in handle(event) }

@@ -6,6 +6,7 @@ import SecretMemory
 
 /// The painter: turns texts and picture files into pixels, in memory that the locker made. What it parses (fonts,
 /// pictures) may be hostile, so it has no rights beyond reading files, and its death costs words only.
+/// Its one argument, which may be missing, is the font that texts are set in.
 @main enum Main {
   static func main() {
     ProcessHardening.apply()
@@ -22,7 +23,7 @@ import SecretMemory
   }
 
   private static func run(_ connection: PainterConnection) -> Int32 {
-    let workshop = Workshop()
+    let workshop = Workshop(font: CommandLine.arguments.dropFirst().first.flatMap { FontFamily($0) })
     do throws(WireError) {
       try connection.send(.hello)
       while true {

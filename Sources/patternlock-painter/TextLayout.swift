@@ -6,11 +6,12 @@ struct TextLayout: ~Copyable {
   private let layout: OpaquePointer
 
   init(
-    _ context: OpaquePointer?, _ text: String, _ font: FontOrder, hasTabularFigures: Bool
+    _ context: OpaquePointer?, _ text: String, _ families: FontFamilies, _ font: FontOrder,
+    hasTabularFigures: Bool
   ) throws(PaintingError) {
     guard let context, let layout = pango_layout_new(context) else { throw .outOfMemory }
     self.layout = layout
-    if let description = Typesetter.description(of: font) {
+    if let description = families.description(of: font) {
       pango_layout_set_font_description(layout, description)
       pango_font_description_free(description)
     }

@@ -1,15 +1,14 @@
 import CPango
 import HelperWire
 
-/// Sets text with Pango: any script, in the system's sans serif.
+/// Sets text with Pango: any script, in the font of the owner's choice or the system's sans serif.
 final class Typesetter {
   private let context: OpaquePointer?
-
-  /// The families to choose from, the first that there is.
-  private static let families = "Inter,Cantarell,Sans"
+  private let families: FontFamilies
 
   /// Finds the fonts, which is what takes the time.
-  init() {
+  init(_ families: FontFamilies) {
+    self.families = families
     guard let map = pango_cairo_font_map_get_default(), let context = pango_font_map_create_context(map)
     else {
       self.context = nil
@@ -38,7 +37,8 @@ final class Typesetter {
     let margin = Int32(order.margin)
     let width = area.width - 2 * margin
     let height = area.height - 2 * margin
-    let layout = try TextLayout(context, order.text, order.font, hasTabularFigures: order.hasTabularFigures)
+    let layout = try TextLayout(
+      context, order.text, families, order.font, hasTabularFigures: order.hasTabularFigures)
     layout.wrap(width: width, maximumLines: order.maximumLines, isCentered: order.isCentered)
     let extents = layout.extents(within: width, height)
     let sheet = try Sheet(area, CAIRO_FORMAT_A8)
@@ -60,7 +60,7 @@ final class Typesetter {
     let cellHeight = Double(order.cellHeight)
     let baseline = try baseline(of: order)
     for (index, character) in order.characters.enumerated() {
-      let layout = try TextLayout(context, String(character), order.font, hasTabularFigures: false)
+      let layout = try TextLayout(context, String(character), families, order.font, hasTabularFigures: false)
       let left = Double(index % Int(order.columns)) * cellWidth
       let top = Double(index / Int(order.columns)) * cellHeight
       cairo_save(sheet.context)
@@ -75,24 +75,16 @@ final class Typesetter {
 
   /// Where the characters of an order stand in their cells: so that an ordinary line is in the middle.
   private func baseline(of order: GlyphOrder) throws(PaintingError) -> Double {
-    let line = try TextLayout(context, "x", order.font, hasTabularFigures: false)
+    let line = try TextLayout(context, "x", families, order.font, hasTabularFigures: false)
     return ((Double(order.cellHeight) - line.height) / 2 + line.baseline).rounded()
   }
 
   /// Whether there is a font at all: without one, Pango ends the process.
   private func hasFont(_ order: FontOrder) -> Bool {
-    guard let context, let description = Self.description(of: order) else { return false }
+    guard let context, let description = families.description(of: order) else { return false }
     defer { pango_font_description_free(description) }
     guard let font = pango_context_load_font(context, description) else { return false }
     g_object_unref(font)
     return true
-  }
-
-  /// A description that the caller frees.
-  static func description(of order: FontOrder) -> OpaquePointer? {
-    guard let description = pango_font_description_from_string(families) else { return nil }
-    pango_font_description_set_weight(description, PangoWeight(rawValue: numericCast(order.weight)))
-    pango_font_description_set_absolute_size(description, Double(order.pixels) * Double(PANGO_SCALE))
-    return description
   }
 }

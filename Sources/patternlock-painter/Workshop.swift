@@ -4,7 +4,12 @@ import Platform
 
 /// Carries requests out, one after the other.
 final class Workshop {
-  private let typesetter = Typesetter()
+  private let typesetter: Typesetter
+
+  /// - Parameter font: what texts are set in; nil for the system's sans serif.
+  init(font: FontFamily?) {
+    typesetter = Typesetter(FontFamilies(font))
+  }
 
   /// Paints what a request asks for.
   ///

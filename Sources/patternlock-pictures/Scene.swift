@@ -9,6 +9,7 @@ enum Scene: String, CaseIterable {
   case ring
   case buttonRing = "button-ring"
   case taps
+  case large
   case wrong
   case tooShort = "too-short"
   case password
@@ -34,6 +35,10 @@ enum Scene: String, CaseIterable {
   func model(width: Int, height: Int, appearance: Appearance = Appearance()) -> LockScreen {
     var appearance = appearance
     appearance.hasKeypad = self == .keypad
+    if self == .large {
+      (appearance.pad.dotRadius, appearance.pad.ringRadius, appearance.pad.lineWidth) = (0.14, 0.36, 0.12)
+      appearance.clockSize = 100
+    }
     var model = LockScreen(mode: self == .taps ? .taps : .drag, appearance: appearance)
     model.setOutput(Self.output, width: Double(width), height: Double(height))
     model.locked()
@@ -53,7 +58,7 @@ enum Scene: String, CaseIterable {
     case .arabicKeys: Self.openKeys("ara", in: &model)
     case .czechKeys: Self.openKeys("cz", in: &model)
     case .keypad: Self.openKeys("us", in: &model, touching: [Point(x: 0.4, y: 0.38)])
-    case .drawing: Self.draw([1, 2, 5, 8], towards: 9, in: &model)
+    case .drawing, .large: Self.draw([1, 2, 5, 8], towards: 9, in: &model)
     case .ring:
       Self.press(
         [

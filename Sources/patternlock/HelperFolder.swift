@@ -1,4 +1,5 @@
 import CPlatform
+import Glibc
 import Platform
 import Stage
 
@@ -6,6 +7,7 @@ import Stage
 enum HelperFolder {
   static let authenticatorName = "patternlock-auth"
   static let painterName = "patternlock-painter"
+  static let hapticsName = "patternlock-haptics"
 
   /// The program of the authenticators.
   ///
@@ -18,6 +20,15 @@ enum HelperFolder {
   /// The program of the painter, from the same folder.
   static func painter(_ settings: Settings) throws(SystemError) -> HelperProgram {
     try HelperProgram(path: path(settings) + "/" + painterName)
+  }
+
+  /// The program for what can be felt, from the same folder; nil where there is no bus of the session's to feel
+  /// anything through.
+  static func haptics(_ settings: Settings) throws(SystemError) -> HelperProgram? {
+    let hasBus =
+      getenv("DBUS_SESSION_BUS_ADDRESS") != nil
+      || getenv("XDG_RUNTIME_DIR").map { access(String(cString: $0) + "/bus", F_OK) == 0 } ?? false
+    return settings.usesHaptics && hasBus ? try HelperProgram(path: path(settings) + "/" + hapticsName) : nil
   }
 
   private static func path(_ settings: Settings) throws(SystemError) -> String {

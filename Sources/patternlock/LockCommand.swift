@@ -85,6 +85,8 @@ enum LockCommand {
     if case .cannotWork = preflight.pattern { options.hasPattern = false }
     options.painter = painter(settings)
     options.entryMode = settings.entryMode
+    options.haptics = haptics(settings)
+    options.font = settings.look.font
     options.palette = settings.look.palette
     options.appearance = settings.look.appearance
     options.pictures = settings.look.pictures
@@ -97,6 +99,15 @@ enum LockCommand {
       return try HelperFolder.painter(settings)
     } catch {
       Log.warning("the lock screen will have no words on it: \(error)")
+      return nil
+    }
+  }
+
+  private static func haptics(_ settings: Settings) -> HelperProgram? {
+    do throws(SystemError) {
+      return try HelperFolder.haptics(settings)
+    } catch {
+      Log.warning("nothing can be felt: \(error)")
       return nil
     }
   }

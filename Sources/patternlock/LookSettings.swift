@@ -1,4 +1,5 @@
 import Canvas
+import HelperWire
 import LockScreen
 import Platform
 import Stage
@@ -10,6 +11,7 @@ struct LookSettings {
   var pictures = PictureSettings()
   /// Sentences about what a theme has and is left out.
   var faults: [String] = []
+  var font: FontFamily?
 
   /// Applies one option.
   ///
@@ -17,10 +19,13 @@ struct LookSettings {
   mutating func apply(_ option: Option, value: String) throws(Settings.BadValue) -> Bool {
     switch option {
     case .blur: pictures.blur = UInt16(try number(value, of: option, 0...512))
+    case .clockSize: appearance.clockSize = try clockSize(value)
     case .color:
       palette.backgroundTop = try color(value, of: option)
       palette.backgroundBottom = palette.backgroundTop
     case .dim: pictures.dim = try number(value, of: option, 0...100) / 100
+    case .dotRadius: appearance.pad.dotRadius = try cells(value, of: option, PadSizes.dotRadii)
+    case .font: font = try font(value)
     case .gradientColor: palette.backgroundBottom = try color(value, of: option)
     case .hideButton: appearance.parts.remove(.button)
     case .hideClock: appearance.parts.remove(.clock)
@@ -31,8 +36,10 @@ struct LookSettings {
     case .image: try addImage(value)
     case .keypad: appearance.hasKeypad = true
     case .lineColor: palette.accent = try color(value, of: option)
+    case .lineWidth: appearance.pad.lineWidth = try cells(value, of: option, PadSizes.lineWidths)
     case .noKeyHighlight: appearance.lightsKeys = false
     case .reduceMotion: appearance.reducesMotion = true
+    case .ringRadius: appearance.pad.ringRadius = try cells(value, of: option, PadSizes.ringRadii)
     case .scaling: pictures.scaling = try scaling(value)
     case .showFailedAttempts: appearance.showsFailedAttempts = true
     case .successColor: palette.success = try color(value, of: option)
@@ -69,6 +76,31 @@ struct LookSettings {
           "--\(option.name) takes a number from \(range.lowerBound) to \(range.upperBound), not '\(value)'")
     }
     return number
+  }
+
+  /// A share of a cell, given in percent.
+  private func cells(
+    _ value: String, of option: Option, _ range: ClosedRange<Double>
+  ) throws(Settings.BadValue) -> Double {
+    let percent = (100 * range.lowerBound).rounded()...(100 * range.upperBound).rounded()
+    return try number(value, of: option, percent) / 100
+  }
+
+  private func clockSize(_ value: String) throws(Settings.BadValue) -> Double {
+    let size = try number(value, of: .clockSize, 0...400)
+    guard size == 0 || size >= 24 else {
+      throw Settings.BadValue(message: "--clock-size takes 0, or a number from 24 to 400, not '\(value)'")
+    }
+    return size
+  }
+
+  private func font(_ value: String) throws(Settings.BadValue) -> FontFamily {
+    guard let font = FontFamily(value) else {
+      throw Settings.BadValue(
+        message: "--font takes the name of a font, of at most \(FontFamily.maximumBytes) bytes and without "
+          + "control characters")
+    }
+    return font
   }
 
   private func scaling(_ value: String) throws(Settings.BadValue) -> PictureSettings.Scaling {

@@ -7,15 +7,19 @@ enum Option: String, CaseIterable {
   case authenticator
   case blur
   case checkConfig = "check-config"
+  case clockSize = "clock-size"
   case color
   case config
   case daemonize
   case debug
   case dim
+  case dotRadius = "dot-radius"
   case fingerprint
+  case font
   case foreground
   case gradientColor = "gradient-color"
   case grid
+  case haptics
   case help
   case helpers
   case hideButton = "hide-button"
@@ -30,12 +34,14 @@ enum Option: String, CaseIterable {
   case jump
   case keypad
   case lineColor = "line-color"
+  case lineWidth = "line-width"
   case lockAfter = "lock-after"
   case noKeyHighlight = "no-key-highlight"
   case pamService = "pam-service"
   case readyDescriptor = "ready-fd"
   case reduceMotion = "reduce-motion"
   case requireAccount = "require-account"
+  case ringRadius = "ring-radius"
   case scaling
   case screenOffAfter = "screen-off-after"
   case showFailedAttempts = "show-failed-attempts"
@@ -77,8 +83,10 @@ enum Option: String, CaseIterable {
     case .authenticator, .config, .helpers: "PATH"
     case .blur: "RADIUS"
     case .color, .gradientColor, .lineColor, .successColor, .textColor, .textWrongColor: "RRGGBB[AA]"
-    case .dim: "PERCENT"
-    case .fingerprint: "yes|no"
+    case .clockSize: "SIZE"
+    case .dim, .dotRadius, .lineWidth, .ringRadius: "PERCENT"
+    case .font: "NAME"
+    case .fingerprint, .haptics: "yes|no"
     case .grid: "COLUMNSxROWS"
     case .image: "[OUTPUT:]PATH"
     case .jump: "fill|skip"
@@ -122,15 +130,19 @@ enum Option: String, CaseIterable {
     case .authenticator: "a program that may unlock too; can be given several times"
     case .blur: "blur pictures so far, in pixels (0 to 512)"
     case .checkConfig: "lock nothing; tell each fault of the configuration"
+    case .clockSize: "how large the clock's figures are; 0 is what suits the screen (0)"
     case .color: "the background's colour, as 6 or 8 hexadecimal digits"
     case .config: "read this configuration file instead of the user's"
     case .daemonize: "return once the session is locked, and go on in the background"
     case .debug: "say what happens, on standard error"
     case .dim: "make pictures so much darker (0 to 100)"
     case .fingerprint: "whether an enrolled finger unlocks (yes)"
+    case .dotRadius: "the radius of a free dot, in percent of the way to the next (7; 2 to 20)"
+    case .font: "the font of the texts (the system's sans serif)"
     case .foreground: "stay in the foreground, whatever the configuration says"
     case .gradientColor: "the background's colour at the lower edge (that of --color)"
     case .grid: "how many dots the new pattern is drawn on (3x3)"
+    case .haptics: "whether dots and what was wrong can be felt, through feedbackd (yes)"
     case .help: "show this"
     case .helpers: "the folder of the helper programs"
     case .hideButton: "leave out the button to the other way in"
@@ -145,12 +157,14 @@ enum Option: String, CaseIterable {
     case .jump: "what happens to a dot that a line passes over (fill)"
     case .keypad: "begin with large digits on the screen's keyboard, for PINs"
     case .lineColor: "the colour of taken dots, the line and the field (00aaff)"
+    case .lineWidth: "the width of the line, in percent of the way between dots (7.5; 1 to 30)"
     case .lockAfter: "lock when nothing was done for so long"
     case .noKeyHighlight: "do not light the keys of the screen's keyboard when they are touched"
     case .pamService: "the PAM service that checks the password (patternlock)"
     case .readyDescriptor: "write a newline to this descriptor once the session is locked"
     case .reduceMotion: "let nothing grow or shake"
     case .requireAccount: "let PAM's account check keep its owner out"
+    case .ringRadius: "the radius of a taken dot's ring, in percent likewise (27; 10 to 40)"
     case .scaling: "stretch, fill, fit, center, tile or solid_color (fill)"
     case .screenOffAfter: "turn the screens off when nothing was done for so long"
     case .showFailedAttempts: "say how many attempts have failed"

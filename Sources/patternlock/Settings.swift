@@ -19,6 +19,7 @@ struct Settings {
   /// The programs of further authenticators, each once.
   var authenticators: [String] = []
   var usesFingerprint = true
+  var usesHaptics = true
   var helpersDirectory: String?
   var entryMode = EntryMode.drag
   var grid = Grid.nine
@@ -58,6 +59,7 @@ struct Settings {
     case .fingerprint: usesFingerprint = try Self.flag(value, of: option)
     case .foreground: isDaemon = false
     case .grid: grid = try Self.grid(value)
+    case .haptics: usesHaptics = try Self.flag(value, of: option)
     case .help, .version: break
     case .helpers: helpersDirectory = try Self.absolutePath(value, of: option)
     case .ignoreEmptyPassword: allowsEmptyPassword = false

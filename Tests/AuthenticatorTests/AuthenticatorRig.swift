@@ -40,7 +40,7 @@ final class AuthenticatorRig {
       case .password, .other: "pam"
       case .pattern: "pattern"
       case .fingerprint: "fingerprint"
-      case .painter: "painter"
+      case .painter, .haptics: ""
       }
     var lines = ["#!/bin/sh", "export XDG_DATA_HOME=\(data)"]
     var command = "exec \(Self.program) \"$@\""

@@ -38,6 +38,39 @@ import Testing
     #expect(throws: Settings.BadValue.self) { try look((.textScale, value)) }
   }
 
+  @Test("sizes of the pad are percents of a cell, and out of their range they are refused")
+  func padSizes() throws {
+    let pad = try look((.dotRadius, "14"), (.ringRadius, "36"), (.lineWidth, "12.5")).appearance.pad
+    #expect(pad.dotRadius == 0.14 && pad.ringRadius == 0.36 && pad.lineWidth == 0.125)
+    for (option, value) in [
+      (Option.dotRadius, "1"), (.dotRadius, "21"), (.ringRadius, "9"), (.ringRadius, "41"), (.lineWidth, "0"),
+      (.lineWidth, "31"), (.lineWidth, "thick"),
+    ] {
+      #expect(throws: Settings.BadValue.self) { try look((option, value)) }
+    }
+  }
+
+  @Test("the clock is of a size that can be read, or of the one that suits the screen")
+  func clockSize() throws {
+    #expect(try look((.clockSize, "0")).appearance.clockSize == 0)
+    #expect(try look((.clockSize, "120")).appearance.clockSize == 120)
+    for value in ["-1", "23", "401", "big"] {
+      #expect(throws: Settings.BadValue.self) { try look((.clockSize, value)) }
+    }
+  }
+
+  @Test("a font is a name of one line, and may stand in a theme")
+  func font() throws {
+    let directory = TemporaryDirectory()
+    let path = directory.write("theme", "font=Atkinson Hyperlegible\ndot-radius=14\nclock-size=90\n")
+    let themed = try look((.theme, path))
+    #expect(themed.font?.name == "Atkinson Hyperlegible")
+    #expect(themed.appearance.pad.dotRadius == 0.14 && themed.appearance.clockSize == 90)
+    for value in ["", "two\nlines", "a\u{7}bell", "\u{202E}rab", String(repeating: "x", count: 101)] {
+      #expect(throws: Settings.BadValue.self) { try look((.font, value)) }
+    }
+  }
+
   @Test("a picture is for all outputs or for one, whose own wins")
   func images() throws {
     let pictures = try look((.image, "/a.png"), (.image, "DP-1:/b.png"), (.image, ":/c:d.png")).pictures
@@ -101,33 +134,12 @@ import Testing
     let palette = try look((.theme, "\(Self.themes)/\(theme)")).palette
     for background in [palette.backgroundTop, palette.backgroundBottom] {
       // A button and a field lighten what they lie on by 8 and 9 % of the foreground.
-      for surface in [background, Self.over(background, palette.foreground.faded(0.09))] {
+      for surface in [background, palette.foreground.faded(0.09).over(background)] {
         for text in [palette.foreground, palette.error] {
-          #expect(Self.contrast(Self.over(surface, text), surface) >= 4.5)
+          #expect(text.over(surface).contrast(to: surface) >= 4.5)
         }
       }
-      #expect(Self.contrast(Self.over(background, palette.secondary), background) >= 4.5)
+      #expect(palette.secondary.over(background).contrast(to: background) >= 4.5)
     }
-  }
-
-  /// A colour as it is seen on another.
-  private static func over(_ ground: Color, _ color: Color) -> Color {
-    func mix(_ below: Double, _ above: Double) -> Double { below + (above - below) * color.alpha }
-    return Color(
-      red: mix(ground.red, color.red), green: mix(ground.green, color.green),
-      blue: mix(ground.blue, color.blue))
-  }
-
-  /// The contrast ratio of the Web Content Accessibility Guidelines 2.1.
-  private static func contrast(_ first: Color, _ second: Color) -> Double {
-    let (one, two) = (luminance(first), luminance(second))
-    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
-  }
-
-  private static func luminance(_ color: Color) -> Double {
-    func linear(_ part: Double) -> Double {
-      part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
   }
 }

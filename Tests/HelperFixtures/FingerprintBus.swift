@@ -117,7 +117,10 @@ public final class FingerprintBus {
     return lines.removeFirst()
   }
 
-  private static func spawn(_ words: [String], input: Int32) -> pid_t {
+  /// Starts a script.
+  ///
+  /// - Parameter input: becomes its standard input and output.
+  static func spawn(_ words: [String], input: Int32) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }

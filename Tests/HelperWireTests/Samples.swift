@@ -4,7 +4,7 @@ import GestureEngine
 
 /// One of each message, as each role may use it.
 enum Samples {
-  static let authenticators = HelperRole.allCases.filter { $0 != .painter }
+  static let authenticators = HelperRole.allCases.filter { $0 != .painter && $0 != .haptics }
   static let shape = PatternShape(.nine, .skip)
 
   static func requests(to role: HelperRole) -> [AuthenticatorRequest] {
@@ -38,7 +38,7 @@ enum Samples {
         .notEnrolled, .patternReady(shape, failures: 3), .waiting(shape, remaining: 60_000, failures: 5),
         .off(failures: 10), .unusable(reason: "open to others"),
       ]
-    case .painter: []
+    case .painter, .haptics: []
     }
   }
 }

@@ -31,6 +31,31 @@ import Testing
     #expect(screen.encoded == [])
   }
 
+  @Test("each dot is felt once, however many it brought along, and what was wrong is felt")
+  func felt() {
+    let screen = Screen()
+    func feelings() -> [Sensation] {
+      screen.take().compactMap { if case .feel(let sensation) = $0 { sensation } else { nil } }
+    }
+    // 2 and 5 lie on the way to 3 and 8.
+    screen.draw([1, 2, 5], lift: false)
+    screen.model.contactMoved(.touch(0), to: Point(x: 1, y: 1), milliseconds: screen.now)
+    #expect(feelings() == [.dotTaken, .dotTaken, .dotTaken])
+    screen.model.contactCancelled(.touch(0))
+    for key in [KeyInput.tab(isBackwards: false), .arrow(.left), .arrow(.up), .space, .arrow(.right)] {
+      screen.model.key(key)
+    }
+    #expect(feelings() == [.dotTaken])
+    for key in [KeyInput.arrow(.right), .space] { screen.model.key(key) }
+    #expect(screen.encoded == [1, 2, 3])
+    #expect(feelings() == [.dotTaken])
+    screen.model.key(.enter)
+    #expect(feelings() == [.wrong])
+    let early = Screen(locked: false)
+    early.draw([1, 2, 5, 8])
+    #expect(!early.take().contains(.feel(.dotTaken)))
+  }
+
   @Test("nothing is listened to before the compositor has said that it hides the session")
   func beforeLocked() {
     let screen = Screen(locked: false)

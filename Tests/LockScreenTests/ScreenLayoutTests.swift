@@ -53,7 +53,10 @@ import Testing
     let heights = Array(stride(from: 200.0, through: 4320, by: 206)) + [240, 720, 4320]
     for width in widths {
       for height in heights {
-        let layout = ScreenLayout(width: width, height: height, face: face, textScale: textScale)
+        // Of the sizes of a clock, one for each screen: the usual one, the smallest, the largest.
+        let clockSize = [0.0, 24, 400][Int(width + height) % 3]
+        let layout = ScreenLayout(
+          width: width, height: height, face: face, textScale: textScale, clockSize: clockSize)
         let screen = Box(x: 0, y: 0, width: width, height: height)
         let middle = face == .pattern ? layout.pad : layout.field
         let parts = [
@@ -81,6 +84,28 @@ import Testing
         #expect(!middle.isEmpty)
         #expect(layout.pad.width >= 100 && layout.pad.width == layout.pad.height)
         #expect(layout.pad.width.truncatingRemainder(dividingBy: 3) == 0)
+      }
+    }
+  }
+
+  @Test("a clock is as large as it was chosen to be where it has room, and shown wherever the usual one is")
+  func clockSize() {
+    #expect(ScreenLayout(width: 360, height: 720, clockSize: 40).clockSize == 40)
+    #expect(ScreenLayout(width: 360, height: 720, clockSize: 100).clockSize == 100)
+    #expect(abs(ScreenLayout(width: 1280, height: 720, clockSize: 140).clockSize - 140) < 1)
+    // Five figures need three ems.
+    #expect(ScreenLayout(width: 360, height: 720, clockSize: 400).clockSize <= 120)
+    for height in stride(from: 200.0, through: 2160, by: 28) {
+      for width in [200.0, 320, 360, 1280, 3840] {
+        for face in Self.faces {
+          let usual = ScreenLayout(width: width, height: height, face: face)
+          for size in [24.0, 77, 400] {
+            let chosen = ScreenLayout(width: width, height: height, face: face, clockSize: size)
+            #expect(chosen.clock.isEmpty == usual.clock.isEmpty, "\(width) × \(height), \(size)")
+            #expect(chosen.date.isEmpty == usual.date.isEmpty, "\(width) × \(height), \(size)")
+            #expect(chosen.dateSize == usual.dateSize)
+          }
+        }
       }
     }
   }

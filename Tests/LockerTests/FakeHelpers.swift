@@ -134,6 +134,7 @@ struct FakeHelpers {
       case .pattern: "pattern"
       case .fingerprint: "fingerprint"
       case .painter: "painter"
+      case .haptics: "haptics"
       }
     return String(decoding: directory.read("heard-" + name), as: UTF8.self).split(separator: "\n").map(
       String.init)

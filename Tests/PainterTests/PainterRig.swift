@@ -32,10 +32,11 @@ final class PainterRig {
 
   /// - Parameters:
   ///   - script: what a shell does in the painter's place; see ``hello`` and ``hear``. `$dir` is a folder.
+  ///   - font: what texts are set in.
   ///   - limits: of the painter.
   ///   - capacity: of the store.
   init(
-    script: String? = nil, limits: PainterLimits = PainterRig.limits,
+    script: String? = nil, font: FontFamily? = nil, limits: PainterLimits = PainterRig.limits,
     capacity: TextStore.Capacity = TextStore.Capacity(), isStarted: Bool = true
   ) throws {
     var path = Self.program
@@ -43,7 +44,7 @@ final class PainterRig {
       path = directory.write(
         "painter", "#!/bin/sh\ndir=\(directory.path)\necho >> $dir/starts\n\(script)\n", mode: 0o755)
     }
-    painter = Painter(try HelperProgram(path: path), loop: loop, limits: limits)
+    painter = Painter(try HelperProgram(path: path), font: font, loop: loop, limits: limits)
     store = TextStore(painter, capacity: capacity)
     store.onPainted = { [unowned self] in paintedCount += 1 }
     if isStarted { painter.start() }

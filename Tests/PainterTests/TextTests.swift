@@ -1,4 +1,5 @@
 import Canvas
+import HelperWire
 import LockScreen
 import Testing
 
@@ -60,6 +61,27 @@ import Testing
       try rig.image($0, size: 76, hasTabularFigures: true).width
     }
     #expect(Set(widths).count == 1)
+  }
+
+  @Test("a chosen font is used, and what it lacks comes from the usual ones")
+  func font() throws {
+    let usual = try PainterRig()
+    let mono: FontFamily = try #require(FontFamily("DejaVu Sans Mono"))
+    let chosen = try PainterRig(font: mono)
+    // In a font of fixed width.
+    #expect(try chosen.image("iiii").width == chosen.image("MMMM").width)
+    #expect(try usual.image("iiii").width < usual.image("MMMM").width)
+    #expect(try chosen.image("漢字").mask.ink() > 20)
+  }
+
+  @Test(
+    "what looks like a size, a style or markup is part of a name that no font has",
+    arguments: ["No Such Font", "DejaVu Sans Mono 72", "DejaVu Sans Mono Bold", "<b>", ",", "é"])
+  func strangeFont(name: String) throws {
+    let usual = try PainterRig().image("Hello, iiii")
+    let family: FontFamily = try #require(FontFamily(name))
+    let strange = try PainterRig(font: family).image("Hello, iiii")
+    #expect(strange.mask.bytes == usual.mask.bytes)
   }
 
   @Test("text from right to left begins at the right")
