@@ -140,6 +140,43 @@ extension RigTests {
       }
     }
 
+    @Test(
+      "without XDG_SESSION_ID the session is that of the process, or the one that the user looks at",
+      arguments: [("c1", true), ("auto", false)])
+    func session(_ name: String, knowsProcesses: Bool) throws {
+      try AgentRig.run(session: name, knowsProcesses: knowsProcesses) { rig in
+        _ = try rig.startAgent(knowsSession: false)
+        // It is listened to when the hint can be told.
+        let locker = try rig.session.lock(rig.owner)
+        try rig.logind.awaitLockedHint(true)
+        try locker.awaitScreen()
+        try rig.unlock()
+        try rig.logind.awaitLockedHint(false)
+        try rig.logind.lock()
+        try rig.awaitLocker(otherThan: locker.program.processID)
+        try rig.session.expectHidden()
+      }
+    }
+
+    @Test("another logind is told everything anew")
+    func newLogind() throws {
+      try AgentRig.run { rig in
+        let agent = try rig.startAgent()
+        try rig.logind.lock()
+        try rig.awaitLocker()
+        try rig.logind.awaitLockedHint(true)
+        try rig.logind.restart()
+        try rig.logind.awaitLockedHint(true)
+        try rig.logind.awaitSleep(held: true)
+        try rig.unlock()
+        try rig.logind.awaitLockedHint(false)
+        try rig.logind.prepareForSleep(true)
+        try rig.logind.awaitSleep(held: false)
+        try rig.session.expectHidden()
+        #expect(agent.lines.count { $0.contains("patternlock: locking:") } == 2)
+      }
+    }
+
     @Test("a refusal to lock is told, loudly, and not tried again")
     func refused() throws {
       try AgentRig.run { rig in
