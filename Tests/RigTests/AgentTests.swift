@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Platform
 import Testing
@@ -10,7 +11,10 @@ extension RigTests {
       try AgentRig.run { rig in
         let agent = try rig.startAgent()
         try rig.logind.lock()
-        try rig.awaitLocker()
+        let locker = try rig.awaitLocker()
+        // The bus is the agent's alone.
+        #expect(try maps(agent.program.processID).contains("libsystemd"))
+        #expect(try !maps(locker).contains("libsystemd"))
         try rig.session.expectHidden()
         try rig.logind.awaitLockedHint(true)
         try rig.logind.unlock()
@@ -256,13 +260,12 @@ extension RigTests {
       }
     }
 
+    private func maps(_ process: pid_t) throws -> String {
+      try String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8)
+    }
+
     private func voluntarySwitches(_ process: pid_t) throws -> String {
-      let path = "/proc/\(process)/status"
-      let number = open(path, O_RDONLY | O_CLOEXEC)
-      try #require(number >= 0)
-      defer { close(number) }
-      var bytes = [UInt8](repeating: 0, count: 8_192)
-      let text = String(decoding: bytes[..<max(0, read(number, &bytes, bytes.count))], as: UTF8.self)
+      let text = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
       return try String(#require(text.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt") }))
     }
   }
