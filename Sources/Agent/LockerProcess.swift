@@ -54,6 +54,7 @@ final class LockerProcess {
     self.record = record
     handle = try Self.handle(of: child)
     let descriptor = reading.number
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     readiness = consume reading
     watch(loop)
     watches.append(loop.watch(descriptor, for: .readable) { [unowned self] _ in readReadiness() })
@@ -106,7 +107,7 @@ final class LockerProcess {
     guard let descriptor = readiness?.number else { return }
     var byte: UInt8 = 0
     let count = read(descriptor, &byte, 1)
-    if count < 0 && errno == EINTR { return }
+    if count < 0 { return }
     if count > 0 {
       isLocked = true
       lockedAt = .now
@@ -120,6 +121,9 @@ final class LockerProcess {
   }
 
   private func end() {
+    // What it said before may not have been read yet.
+    readReadiness()
+    readReadiness()
     let ending: LockerEnding
     if isChild {
       var status: Int32 = 0

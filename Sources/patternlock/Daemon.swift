@@ -17,11 +17,11 @@ enum Daemon {
       let child = try spawn(arguments(invocation, readyDescriptor: writing.number))
       // Only the child may hold that end now, so that its death is seen here.
       close(writing.release())
-      if isReady(reading.number) {
-        if let descriptor = settings.readyDescriptor { Log.write("\n", to: descriptor) }
-        return .success
-      }
-      return status(of: child)
+      // The newline says that the session is locked, the end that the screens show it.
+      guard hasNext(reading.number) else { return status(of: child) }
+      if let descriptor = settings.readyDescriptor { Log.write("\n", to: descriptor) }
+      while hasNext(reading.number) {}
+      return .success
     } catch {
       Log.error("the session is not locked: \(error)")
       return .refused
@@ -61,15 +61,8 @@ enum Daemon {
     return child
   }
 
-  /// Waits for the newline that says the session is locked, and then for the end, which says that the screens show
-  /// it; or for the end of the child.
-  private static func isReady(_ descriptor: Int32) -> Bool {
-    guard nextByte(descriptor) else { return false }
-    while nextByte(descriptor) {}
-    return true
-  }
-
-  private static func nextByte(_ descriptor: Int32) -> Bool {
+  /// Waits for a byte, or for the end.
+  private static func hasNext(_ descriptor: Int32) -> Bool {
     var byte: UInt8 = 0
     while true {
       let count = read(descriptor, &byte, 1)

@@ -31,8 +31,8 @@ enum LockCommand {
       let session = try makeSession(settings, program, preflight)
       let record = LockRecording()
       session.onLocked = {
-        record.begin()
         announceLocked(settings)
+        record.begin()
       }
       session.onShown = {
         record.write(.shown)

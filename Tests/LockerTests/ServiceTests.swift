@@ -5,7 +5,7 @@ import TestCompositor
 import Testing
 
 extension LockerTests {
-  /// The agent's unit for systemd.
+  /// What is installed beside the programs: the agent's unit for systemd, and the manuals.
   @Suite struct Service {
     private static let source = LockerRig.package + "/data/systemd/patternlock-agent.service"
     private static let analyze = "/usr/bin/systemd-analyze"
@@ -28,7 +28,19 @@ extension LockerTests {
       #expect(program.output == "")
     }
 
-    @Test("it leaves lockers alone when it is stopped, and nothing in it implies no_new_privs")
+    @Test(
+      "every manual is in scdoc's form",
+      .enabled(if: access("/usr/bin/scdoc", X_OK) == 0, "scdoc must be installed (make deps)"),
+      arguments: ["patternlock.1", "patternlock-agent.1", "patternlock-authenticator.7"])
+    func manual(name: String) throws {
+      let text = contents(of: "\(LockerRig.package)/data/\(name).scd")
+      let loop = EventLoop()
+      let scdoc = try ChildProgram("/usr/bin/scdoc", environment: [], input: text, loop: loop)
+      let hasEnded = try loop.wait(atMost: LockerRig.patience) { scdoc.ending != nil }
+      #expect(hasEnded && scdoc.ending == .exited(0), "\(scdoc.output)")
+    }
+
+    @Test("the unit leaves lockers alone when it is stopped, and nothing in it implies no_new_privs")
     func settings() {
       let lines = contents(of: Self.source).split(separator: "\n").filter { !$0.hasPrefix("#") }
       #expect(lines.contains("KillMode=process") && lines.contains("Restart=on-failure"))

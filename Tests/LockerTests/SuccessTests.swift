@@ -1,4 +1,5 @@
 import Canvas
+import HelperWire
 import Platform
 import TestCompositor
 import Testing
@@ -17,6 +18,26 @@ extension LockerTests {
       func count(_ color: Color) -> Int { picture?.count(of: color) ?? -1 }
     }
 
+    /// Helpers that grant what comes first, when the gate is opened.
+    private static func gated(_ hello: String) -> String {
+      hello + "\nhear; gate; granted\n" + FakeHelpers.silence
+    }
+
+    private func rig() throws -> LockerRig {
+      try LockerRig(
+        password: Self.gated(FakeHelpers.helloPassword), pattern: Self.gated(FakeHelpers.helloPattern))
+    }
+
+    /// Has the attempt granted once no frame is under way.
+    private func grant(_ role: HelperRole, in rig: LockerRig) throws {
+      try rig.wait(for: "the attempt") { rig.helpers.attempts(role).count == 1 }
+      try rig.settle()
+      try rig.wait(for: "the last frame") { rig.compositor.waitingFrameCount == 0 }
+      try rig.settle()
+      try rig.wait(for: "the gate") { open(gate: rig.directory.path + "/gate") }
+      try rig.waitForUnlock()
+    }
+
     /// The requests of a locker that were marshalled, without what came from the compositor.
     private func requests(_ rig: LockerRig) -> [Substring] {
       (rig.locker?.output ?? "").split(separator: "\n").filter { $0.contains("] ") && $0.contains("(") }
@@ -24,11 +45,11 @@ extension LockerTests {
 
     @Test("the last frame before the unlock is green, and the unlock goes out with it")
     func green() throws {
-      let rig = try LockerRig()
+      let rig = try rig()
       try rig.lock(wrapping: ["/usr/bin/env", "WAYLAND_DEBUG=client"])
       let last = LastPicture(rig)
       try rig.draw(FakeHelpers.pattern)
-      try rig.waitForUnlock()
+      try grant(.pattern, in: rig)
       #expect(last.count(LockerRig.green) > 500)
       #expect(last.count(LockerRig.accent) == 0)
       // Nothing is heard or waited for in between: the lines of libwayland's log follow each other.
@@ -40,22 +61,22 @@ extension LockerTests {
 
     @Test("a password that was right has a green field, whose bullets are as before")
     func greenField() throws {
-      let rig = try LockerRig()
+      let rig = try rig()
       try rig.lock()
       let last = LastPicture(rig)
       rig.seat.type(FakeHelpers.password)
       rig.seat.tap(.enter)
-      try rig.waitForUnlock()
+      try grant(.password, in: rig)
       #expect(last.count(LockerRig.green) > 100)
     }
 
     @Test("with a hidden trace all dots are green, which tells nothing of the pattern")
     func hiddenTrace() throws {
-      let rig = try LockerRig()
+      let rig = try rig()
       try rig.lock(["--hide-trace"])
       let last = LastPicture(rig)
       try rig.draw(FakeHelpers.pattern)
-      try rig.waitForUnlock()
+      try grant(.pattern, in: rig)
       let picture = try #require(last.picture)
       let scale = Double(picture.width) / Double(rig.output.size.width)
       for point in try rig.points(Array(1...9)) {

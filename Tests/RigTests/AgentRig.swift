@@ -10,19 +10,21 @@ final class AgentRig {
   let logind: LogindBus
 
   static func run(
-    session name: String = "c1", delay: Int = 20_000_000, _ body: (AgentRig) throws -> Void
+    session name: String = "c1", knowsProcesses: Bool = true, delay: Int = 20_000_000,
+    _ body: (AgentRig) throws -> Void
   ) throws {
     try RigSession.run(.sway) { session in
-      let rig = try AgentRig(session, name, delay: delay)
+      let rig = try AgentRig(session, name, knowsProcesses, delay: delay)
       defer { rig.end() }
       try body(rig)
     }
   }
 
-  private init(_ session: RigSession, _ name: String, delay: Int) throws {
+  private init(_ session: RigSession, _ name: String, _ knowsProcesses: Bool, delay: Int) throws {
     self.session = session
     owner = try Owner.matrix()
-    logind = try LogindBus(in: session.folder.path, session: name, delay: delay)
+    logind = try LogindBus(
+      in: session.folder.path, session: name, knowsProcesses: knowsProcesses, delay: delay)
   }
 
   /// Lockers belong to nobody once their agent is gone.
@@ -35,9 +37,12 @@ final class AgentRig {
   }
 
   /// Starts an agent, and waits until logind knows it. What lockers say is in the same lines.
-  func startAgent(_ arguments: String..., helpers: String? = nil) throws -> Locker {
+  func startAgent(_ arguments: String..., helpers: String? = nil, knowsSession: Bool = true) throws -> Locker
+  {
     let command =
       helpers.map { [owner.command[0], "--helpers", $0] } ?? owner.command
+    var environment = environment
+    if !knowsSession { environment["XDG_SESSION_ID"] = nil }
     let program = try session.start(command + ["agent", "--debug"] + arguments, environment: environment)
     try logind.awaitSleep(held: true)
     return Locker(program)

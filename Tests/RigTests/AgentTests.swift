@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Platform
 import Testing
@@ -10,7 +11,10 @@ extension RigTests {
       try AgentRig.run { rig in
         let agent = try rig.startAgent()
         try rig.logind.lock()
-        try rig.awaitLocker()
+        let locker = try rig.awaitLocker()
+        // The bus is the agent's alone.
+        #expect(try maps(agent.program.processID).contains("libsystemd"))
+        #expect(try !maps(locker).contains("libsystemd"))
         try rig.session.expectHidden()
         try rig.logind.awaitLockedHint(true)
         try rig.logind.unlock()
@@ -140,6 +144,43 @@ extension RigTests {
       }
     }
 
+    @Test(
+      "without XDG_SESSION_ID the session is that of the process, or the one that the user looks at",
+      arguments: [("c1", true), ("auto", false)])
+    func session(_ name: String, knowsProcesses: Bool) throws {
+      try AgentRig.run(session: name, knowsProcesses: knowsProcesses) { rig in
+        _ = try rig.startAgent(knowsSession: false)
+        // It is listened to when the hint can be told.
+        let locker = try rig.session.lock(rig.owner)
+        try rig.logind.awaitLockedHint(true)
+        try locker.awaitScreen()
+        try rig.unlock()
+        try rig.logind.awaitLockedHint(false)
+        try rig.logind.lock()
+        try rig.awaitLocker(otherThan: locker.program.processID)
+        try rig.session.expectHidden()
+      }
+    }
+
+    @Test("another logind is told everything anew")
+    func newLogind() throws {
+      try AgentRig.run { rig in
+        let agent = try rig.startAgent()
+        try rig.logind.lock()
+        try rig.awaitLocker()
+        try rig.logind.awaitLockedHint(true)
+        try rig.logind.restart()
+        try rig.logind.awaitLockedHint(true)
+        try rig.logind.awaitSleep(held: true)
+        try rig.unlock()
+        try rig.logind.awaitLockedHint(false)
+        try rig.logind.prepareForSleep(true)
+        try rig.logind.awaitSleep(held: false)
+        try rig.session.expectHidden()
+        #expect(agent.lines.count { $0.contains("patternlock: locking:") } == 2)
+      }
+    }
+
     @Test("a refusal to lock is told, loudly, and not tried again")
     func refused() throws {
       try AgentRig.run { rig in
@@ -219,13 +260,12 @@ extension RigTests {
       }
     }
 
+    private func maps(_ process: pid_t) throws -> String {
+      try String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8)
+    }
+
     private func voluntarySwitches(_ process: pid_t) throws -> String {
-      let path = "/proc/\(process)/status"
-      let number = open(path, O_RDONLY | O_CLOEXEC)
-      try #require(number >= 0)
-      defer { close(number) }
-      var bytes = [UInt8](repeating: 0, count: 8_192)
-      let text = String(decoding: bytes[..<max(0, read(number, &bytes, bytes.count))], as: UTF8.self)
+      let text = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
       return try String(#require(text.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt") }))
     }
   }

@@ -49,7 +49,9 @@ final class Locker {
 
   /// Waits until a frame that was drawn after a line is shown.
   func awaitFrame(from start: Int) throws {
-    let asked = try awaitLine(".frame(new id wl_callback", from: start)
+    // Of the lock surface only the first frame is asked for, and nothing is drawn on it.
+    let drawn = try awaitLine(".damage_buffer(", from: start)
+    let asked = try awaitLine(".frame(new id wl_callback", from: drawn)
     let name = try #require(lines[asked].firstMatch(of: /wl_callback[@#](\d+)/)).output.1
     _ = try Deadline.wait(for: "a frame to be shown", story: program.lastWords()) {
       line(["wl_callback@\(name).done("], from: asked) ?? line(["wl_callback#\(name).done("], from: asked)

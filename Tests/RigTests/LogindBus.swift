@@ -16,13 +16,18 @@ final class LogindBus {
   /// - Parameters:
   ///   - folder: of the bus's socket and its log, short enough for a socket.
   ///   - session: whose session it is that is spoken of.
+  ///   - knowsProcesses: whether it knows to which session a process belongs.
   ///   - delay: how long logind lets sleep be held up, in microseconds.
-  init(in folder: String, session: String = "c1", delay: Int = 20_000_000) throws {
+  init(in folder: String, session: String = "c1", knowsProcesses: Bool = true, delay: Int = 20_000_000) throws
+  {
     self.session = "/org/freedesktop/login1/session/\(session)"
     files = folder + "/busctl"
     let program = try RunningProgram(
       [Rig.command("start-logind"), folder],
-      environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "INHIBIT_DELAY_USEC": "\(delay)"],
+      environment: [
+        "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "INHIBIT_DELAY_USEC": "\(delay)",
+        "KNOWS_PROCESSES": knowsProcesses ? "yes" : "no",
+      ],
       input: .openPipe, files: folder + "/logind")
     self.program = program
     let lines = try Deadline.wait(for: "a system bus", story: program.lastWords()) {
@@ -33,6 +38,17 @@ final class LogindBus {
     address = try #require(lines.first { $0.hasPrefix("DBUS_SYSTEM_BUS_ADDRESS=") })
       .replacing("DBUS_SYSTEM_BUS_ADDRESS=", with: "")
   }
+
+  /// Has another logind take the place of this one, which knows nothing of what that one was told.
+  func restart() throws {
+    let before = readyCount
+    program.say("restart")
+    _ = try Deadline.wait(for: "another logind", story: program.lastWords()) {
+      readyCount > before ? true : nil
+    }
+  }
+
+  private var readyCount: Int { program.outputText.split(separator: "\n").count { $0 == "ready" } }
 
   func lock() throws { try call("call", Self.service, session, "\(Self.service).Session", "Lock") }
   func unlock() throws { try call("call", Self.service, session, "\(Self.service).Session", "Unlock") }

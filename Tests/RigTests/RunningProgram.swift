@@ -16,7 +16,7 @@ final class RunningProgram {
   enum Input {
     case nothing
     case file(String)
-    /// A pipe to which nothing is written; its end is when the test lets go of it.
+    /// A pipe to which ``say(_:)`` writes; its end is when the test lets go of it.
     case openPipe
   }
 
@@ -72,6 +72,11 @@ final class RunningProgram {
 
   /// Sends a signal to this one process.
   func signal(_ number: Int32) { kill(processID, number) }
+
+  /// Writes a line to the pipe that it reads from.
+  func say(_ line: String) {
+    if let pipeEnd { Log.write(line + "\n", to: pipeEnd) }
+  }
 
   /// How it ended; nil as long as it runs.
   func look() -> Ending? {
