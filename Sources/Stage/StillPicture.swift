@@ -33,6 +33,24 @@ public final class StillPicture {
     _ model: borrowing LockScreen, _ output: OutputID, _ palette: Palette, width: Int, height: Int,
     scale: Double
   ) throws(SystemError) -> PicturePixels? {
+    try draw(palette, width: width, height: height, scale: scale) { context in
+      model.draw(output, palette, scale: scale, texts: texts, in: context)
+    }
+  }
+
+  /// Draws what an enrolment shows in a window; likewise.
+  public func draw(
+    _ model: borrowing Enrolment, _ window: OutputID, _ palette: Palette, width: Int, height: Int,
+    scale: Double
+  ) throws(SystemError) -> PicturePixels? {
+    try draw(palette, width: width, height: height, scale: scale) { context in
+      model.draw(window, palette, scale: scale, texts: texts, in: context)
+    }
+  }
+
+  private func draw(
+    _ palette: Palette, width: Int, height: Int, scale: Double, _ content: (borrowing DrawingContext) -> Void
+  ) throws(SystemError) -> PicturePixels? {
     let pixelWidth = Int32((Double(width) * scale).rounded())
     let pixelHeight = Int32((Double(height) * scale).rounded())
     let memory = try SharedMemory(size: Int(pixelWidth) * Int(pixelHeight) * 4)
@@ -45,7 +63,7 @@ public final class StillPicture {
           pixels: memory.bytes, width: pixelWidth, height: pixelHeight, stride: pixelWidth * 4, originX: 0,
           originY: 0, scale: scale, clip: PixelRectangle(x: 0, y: 0, width: pixelWidth, height: pixelHeight))
       else { return nil }
-      model.draw(output, palette, scale: scale, texts: texts, in: context)
+      content(context)
       if painter.isIdle { break }
       while !painter.isIdle && .now < deadline { try loop.runOnce(limit: 100) }
     } while .now < deadline

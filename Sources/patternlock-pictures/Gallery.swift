@@ -45,6 +45,17 @@ final class Gallery {
     }
   }
 
+  /// Draws a step of an enrolment and writes it.
+  func add(_ scene: EnrolmentScene, on screen: Screen, _ palette: Palette = Palette()) throws(SystemError) {
+    let model = scene.model(width: screen.width, height: screen.height)
+    let picture = try still.draw(
+      model, Scene.output, palette, width: screen.width, height: screen.height, scale: screen.scale)
+    let path = "\(folder)/\(screen.name)-enrol-\(scene.rawValue).png"
+    guard let picture, write(picture, to: path) else {
+      throw SystemError("write the picture", path, code: EIO)
+    }
+  }
+
   private func write(_ picture: PicturePixels, to path: String) -> Bool {
     guard let bytes = picture.memory.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
       let surface = cairo_image_surface_create_for_data(

@@ -18,6 +18,9 @@ import Stage
       for screen in [Screen.phone, .laptop] {
         for scene in Scene.allCases { try gallery.add(scene, on: screen) }
       }
+      for screen in [Screen.window, .phone, .laptop, .tiny] {
+        for scene in EnrolmentScene.allCases { try gallery.add(scene, on: screen) }
+      }
       for screen in Screen.all.dropFirst(2) {
         for scene in [Scene.drawing, .password] { try gallery.add(scene, on: screen) }
       }

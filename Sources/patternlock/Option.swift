@@ -100,7 +100,7 @@ enum Option: String, CaseIterable {
     case .authenticator, .fingerprint: [.lock, .status, .try]
     case .daemonize, .readyDescriptor: [.lock]
     case .config, .debug, .help, .helpers, .pamService, .requireAccount, .version: nil
-    default: [.lock, .try]
+    default: [.lock, .enroll, .try]
     }
   }
 
@@ -139,7 +139,7 @@ enum Option: String, CaseIterable {
     case .requireAccount: "let PAM's account check keep its owner out"
     case .scaling: "stretch, fill, fit, center, tile or solid_color (fill)"
     case .showFailedAttempts: "say how many attempts have failed"
-    case .stdin: "read the password and the pattern from standard input"
+    case .stdin: "ask for the password and the pattern on the terminal, without a window"
     case .successColor: "the colour of what was right (4dd985)"
     case .textColor: "the colour of texts, free dots and bullets (edf0fa)"
     case .textScale: "how large texts are (1; from 0.5 to 3)"
