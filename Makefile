@@ -70,7 +70,7 @@ pictures: deps build ## draw every state and layout into out/pictures, the best 
 	mkdir -p out
 	.build/debug/patternlock-pictures out/pictures
 	cp out/pictures/phone-drawing.png out/pictures/phone-wrong.png out/pictures/phone-keys.png \
-	  out/pictures/laptop-drawing.png docs/pictures/
+	  out/pictures/phone-enrol-again.png out/pictures/laptop-drawing.png docs/pictures/
 
 bench: deps release ## time the way from exec to locked against swaylock
 	@PATTERNLOCK_RIG_ROOT="$$(Tests/Rig/rig)" && export PATTERNLOCK_RIG_ROOT && \
