@@ -73,7 +73,7 @@ let package = Package(
     // The lock screen and what drives it.
     .systemLibrary(
       name: "CXkbcommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
-    .target(name: "LockScreen", dependencies: ["Canvas", "GestureEngine", "Platform"]),
+    .target(name: "LockScreen", dependencies: ["Canvas", "GestureEngine", "PatternChoice", "Platform"]),
     .target(
       name: "Stage",
       dependencies: [
@@ -89,7 +89,9 @@ let package = Package(
       dependencies: ["EventLoop", "LockScreen", "Platform", "SecretMemory", "Stage", "WaylandClient"]),
     .target(
       name: "StageWindow",
-      dependencies: ["EventLoop", "LockScreen", "Platform", "SecretMemory", "Stage", "WaylandClient"]),
+      dependencies: [
+        "EventLoop", "GestureEngine", "LockScreen", "Platform", "SecretMemory", "Stage", "WaylandClient",
+      ]),
     .executableTarget(
       name: "patternlock",
       dependencies: [
@@ -152,7 +154,9 @@ let package = Package(
       name: "PhrasePrinter", dependencies: ["LockScreen", "Platform"], path: "Tests/PhrasePrinter"),
     .testTarget(
       name: "LockScreenTests",
-      dependencies: ["Canvas", "GestureEngine", "HelperFixtures", "LockScreen", "PhrasePrinter"]),
+      dependencies: [
+        "Canvas", "GestureEngine", "HelperFixtures", "LockScreen", "PatternChoice", "PhrasePrinter",
+      ]),
     .testTarget(
       name: "StageTests",
       dependencies: [

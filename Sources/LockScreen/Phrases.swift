@@ -1,3 +1,4 @@
+import PatternChoice
 import Platform
 
 /// The words on the screen, in the owner's language (gettext, domain `patternlock`).
@@ -42,6 +43,51 @@ package enum Phrases {
     case .pattern: translated("Draw pattern")
     case .cancel: translated("Cancel")
     case .done: translated("Done")
+    }
+  }
+
+  // MARK: Enrolment
+
+  /// What a window is about in which a pattern is set.
+  static var enrolment: String {
+    // Translators: the title of a window in which a pattern is set
+    translated("New pattern")
+  }
+
+  static func text(for hint: EnrolmentHint) -> String {
+    switch hint {
+    // Translators: from here on, above the pad on which a new pattern is drawn; two lines of about 36 narrow or 20 wide
+    // characters. "Tried first" is said of whoever guesses patterns
+    case .draw: translated("Draw a pattern of at least four dots")
+    case .tooShort: translated("Connect at least four dots")
+    case .common(.straightLine): translated("Straight lines are tried first. Draw another")
+    case .common(.character): translated("Letters and digits are tried first. Draw another")
+    case .common(.figure): translated("Figures like this are tried first. Draw another")
+    case .keep: translated("Do you want to use this pattern?")
+    case .repeatIt: translated("Draw it once more")
+    case .differs: translated("The two drawings differ. Draw it once more")
+    case .storing: translated("Saving…")
+    case .failed: translated("The pattern could not be saved")
+    case .done: translated("Your pattern is set")
+    }
+  }
+
+  /// What stands below the meter.
+  static func text(for strength: PatternStrength) -> String {
+    switch strength {
+    // Translators: below a meter of how strong a new pattern is; two lines of about 40 narrow or 22 wide characters
+    case .weak: translated("Weak. More dots and crossing lines make it stronger")
+    case .fair: translated("Fair")
+    case .strong: translated("Strong")
+    }
+  }
+
+  static func text(for button: EnrolmentButton) -> String {
+    switch button {
+    // Translators: a button with room for about 14 narrow or 8 wide characters; so have the next two
+    case .goOn: translated("Continue")
+    case .startOver: translated("Start over")
+    case .close: translated("Close")
     }
   }
 

@@ -5,6 +5,20 @@ import GestureEngine
 /// A list of about a hundred is what a study of blocklists recommends: with it, thirty guesses open far fewer phones,
 /// and people still find a pattern they like (Munyendo and others, SOUPS 2021).
 public enum CommonPatterns {
+  /// What kind of figure a pattern is: tells less of it than its name.
+  public enum Kind: Sendable {
+    case straightLine
+    /// A letter or a digit.
+    case character
+    case figure
+  }
+
+  /// The kind of figure that a pattern is; nil for one that is none of them.
+  public static func kind(of pattern: borrowing Pattern, policy: JumpPolicy) -> Kind? {
+    if isStraight(pattern) { return .straightLine }
+    return shape(of: pattern, policy: policy)?.kind
+  }
+
   /// The figure that a pattern is; nil for one that is none of them.
   ///
   /// - Parameters:
@@ -13,6 +27,10 @@ public enum CommonPatterns {
   /// - Returns: words such as "the letter Z".
   public static func name(of pattern: borrowing Pattern, policy: JumpPolicy) -> StaticString? {
     if isStraight(pattern) { return "a straight line" }
+    return shape(of: pattern, policy: policy)?.name
+  }
+
+  private static func shape(of pattern: borrowing Pattern, policy: JumpPolicy) -> Shape? {
     var drawn = Pattern(grid: pattern.grid)
     for shape in Shape.all {
       for turn in Turn.all {
@@ -20,7 +38,7 @@ public enum CommonPatterns {
           // Whoever may pass over a dot draws the same figures, with and without the dots between the corners.
           for rule in policy == .skip ? [JumpPolicy.skip, .fill] : [.fill] {
             guard draw(shape, turn, isBackwards, rule, into: &drawn) else { continue }
-            if isSame(drawn, pattern) { return shape.name }
+            if isSame(drawn, pattern) { return shape }
           }
         }
       }

@@ -9,14 +9,15 @@ extension LockScreenDriver {
   private static let longestHello: Milliseconds = 1_000
   /// A check of a pattern takes some 200 ms; one that takes this long will not end.
   private static let longestPatternCheck: Milliseconds = 10_000
-  /// A cancelled PAM attempt ends at once if it waits for an answer; otherwise its helper is replaced.
-  private static let longestCancellation: Milliseconds = 200
 
   /// Starts the helpers. A lock has been asked for by then.
   package func startAuthenticators() {
-    password.onReply = { [unowned self] reply in handlePassword(reply) }
+    password.onAnswer = { [unowned self] answer in
+      if case .denied = answer { noteFailure(of: .password) }
+      model.passwordAnswer(answer)
+      drain()
+    }
     password.onLost = { [unowned self] in
-      cancellationIsOver()
       model.passwordHelperLost()
       drain()
     }
@@ -78,63 +79,14 @@ extension LockScreenDriver {
   }
 
   func submitPassword(_ request: AuthenticatorRequest) {
-    // The attempt before was given up a moment ago and its helper may be blocked: it would not hear of this one.
-    if cancellation != nil {
-      cancellationIsOver()
-      password.startAnew()
-    }
-    let isSent = password.send(request, secret: typed)
+    let isSent = password.submit(request, secret: typed)
     typed.wipe()
     guard !isSent else { return }
     model.passwordHelperLost()
     drain()
   }
 
-  func cancelPassword(_ attempt: UInt32) {
-    guard password.send(.cancel(attempt: attempt)) else { return }
-    cancellation?.cancel()
-    cancellation = loop.schedule(after: Self.longestCancellation) { [unowned self] in
-      cancellationIsOver()
-      password.startAnew()
-    }
-  }
-
-  /// The helper has heard that its attempt was given up, or is gone.
-  private func cancellationIsOver() {
-    cancellation?.cancel()
-    cancellation = nil
-  }
-
   // MARK: Answers
-
-  private func handlePassword(_ reply: AuthenticatorReply) {
-    switch reply {
-    case .hello(.certainlyNot(let reason)): Log.warning("the password cannot be checked: \(reason)")
-    case .granted(let attempt): model.passwordAnswer(.granted(attempt: attempt))
-    case .denied(let attempt, _, _, _):
-      noteFailure(of: .password)
-      model.passwordAnswer(.denied(attempt: attempt))
-    case .unavailable(let attempt, let reason):
-      Log.warning("the password could not be checked: \(reason)")
-      model.passwordAnswer(.unavailable(attempt: attempt))
-    case .prompt(let attempt, let prompt, let echo, let text):
-      model.passwordAnswer(.prompt(attempt: attempt, prompt: prompt, isVisible: echo, text: text))
-    case .info(let attempt, let text):
-      model.passwordAnswer(.message(attempt: attempt, text: text, isError: false))
-    case .error(let attempt, let text):
-      model.passwordAnswer(.message(attempt: attempt, text: text, isError: true))
-    case .hello, .cancelled, .stateChanged, .resetDone, .enrolled, .refused, .removed: break
-    }
-    drain()
-    // PAM modules leave copies of a password where nobody can wipe them: they go with their process.
-    switch reply {
-    case .granted(let attempt), .denied(let attempt, _, _, _), .unavailable(let attempt, _),
-      .cancelled(let attempt):
-      cancellationIsOver()
-      password.renew(after: attempt)
-    default: break
-    }
-  }
 
   private func handlePattern(_ reply: AuthenticatorReply) {
     switch reply {

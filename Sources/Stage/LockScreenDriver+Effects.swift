@@ -22,7 +22,7 @@ extension LockScreenDriver {
     case .submitPattern(let attempt): submitPattern(attempt)
     case .submitPassword(let attempt): submitPassword(.begin(attempt: attempt))
     case .respond(let attempt, let prompt): submitPassword(.respond(attempt: attempt, prompt: prompt))
-    case .cancelPassword(let attempt): cancelPassword(attempt)
+    case .cancelPassword(let attempt): password.cancel(attempt)
     case .beginOther(let index, let attempt): others[index].begin(attempt)
     case .beginFingerprint(let attempt): beginFingerprint(attempt)
     case .eraseLastCharacter: typed.removeLast()

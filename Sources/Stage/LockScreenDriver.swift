@@ -15,14 +15,12 @@ package final class LockScreenDriver {
   var model: LockScreen
   /// What is typed, and nothing else ever is in it.
   var typed: SecretBuffer
-  let password: Authenticator
+  let password: PasswordHelper
   let pattern: Authenticator?
   let others: [OtherAuthenticator]
   let fingerprint: Authenticator?
   let haptics: Haptics?
   var alarms: [Alarm: Timer] = [:]
-  /// Gives a cancelled PAM attempt a moment to end by itself before its helper is replaced.
-  var cancellation: Timer?
   /// Ends a pattern helper that never answers.
   var patternCheck: Timer?
   /// What was drawn, while it is handed over.
@@ -53,10 +51,7 @@ package final class LockScreenDriver {
     typed = SecretBuffer(capacity: Wire.maximumSecret, in: arena)
     drawn = SecretBuffer(capacity: Pattern.maximumEncodedCount, in: arena)
     let service = options.pamService
-    password = Authenticator(
-      .password, program,
-      arguments: AuthenticatorArguments.password(service: service, requiresAccount: options.requiresAccount),
-      loop: loop)
+    password = PasswordHelper(program, options, loop: loop)
     let patternArguments = AuthenticatorArguments.pattern(service: service)
     pattern =
       options.hasPattern ? Authenticator(.pattern, program, arguments: patternArguments, loop: loop) : nil

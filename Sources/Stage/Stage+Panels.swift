@@ -44,6 +44,10 @@ extension Stage {
     screens.first { $0.id == id }
   }
 
+  func reportLayout(of id: OutputID) {
+    if let screen = screen(id) { reportLayout(of: screen) }
+  }
+
   /// With `--debug`, tells where the pad is, so that a test rig can aim.
   func reportLayout(of screen: Screen) {
     guard options.isDebugging, !screen.name.isEmpty, let pad = driver?.padBox(on: screen.id) else { return }

@@ -38,6 +38,16 @@ public final class StillPicture {
     }
   }
 
+  /// Draws what an enrolment shows in a window; likewise.
+  public func draw(
+    _ model: borrowing Enrolment, _ window: OutputID, _ palette: Palette, width: Int, height: Int,
+    scale: Double
+  ) throws(SystemError) -> PicturePixels? {
+    try draw(width: width, height: height, scale: scale, palette) { context, texts in
+      model.draw(window, palette, scale: scale, texts: texts, in: context)
+    }
+  }
+
   /// Draws anything that has words in it.
   ///
   /// - Parameters:

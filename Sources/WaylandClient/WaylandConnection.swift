@@ -21,15 +21,16 @@ public final class WaylandConnection {
 
   private var display: OpaquePointer { handle.display }
 
+  /// Whether the environment names a compositor.
+  public static var isNamed: Bool { getenv("WAYLAND_SOCKET") != nil || getenv("WAYLAND_DISPLAY") != nil }
+
   /// Connects to a compositor.
   ///
   /// - Parameter display: the socket, as a path or as a name in XDG_RUNTIME_DIR; nil for what the environment says:
   ///   an open socket in WAYLAND_SOCKET, or the name in WAYLAND_DISPLAY.
   /// - Throws: ``ConnectionError/noDisplay`` or ``ConnectionError/cannotConnect(_:)``.
   public convenience init(display: String? = nil) throws(ConnectionError) {
-    if display == nil && getenv("WAYLAND_SOCKET") == nil && getenv("WAYLAND_DISPLAY") == nil {
-      throw .noDisplay
-    }
+    if display == nil && !Self.isNamed { throw .noDisplay }
     wayland_client_route_log()
     errno = 0
     let name = display ?? getenv("WAYLAND_DISPLAY").map { String(cString: $0) } ?? "WAYLAND_SOCKET"

@@ -65,6 +65,17 @@ final class Gallery {
     guard write(picture, to: path) else { throw SystemError("write the picture", path, code: EIO) }
   }
 
+  /// Draws a step of an enrolment and writes it.
+  func add(_ scene: EnrolmentScene, on screen: Screen, _ palette: Palette = Palette()) throws(SystemError) {
+    let name = "\(screen.name)-enrol-\(scene.rawValue)"
+    let model = scene.model(width: screen.width, height: screen.height)
+    let picture = try still.draw(
+      model, Scene.output, palette, width: screen.width, height: screen.height, scale: screen.scale)
+    guard let picture else { return }
+    try write(picture, name)
+    try sheet.add(name, picture)
+  }
+
   private func write(_ picture: PicturePixels, to path: String) -> Bool {
     guard let bytes = picture.memory.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
       let surface = cairo_image_surface_create_for_data(

@@ -43,6 +43,9 @@ import Platform
     for screen in Screen.all.dropFirst(2) {
       for scene in [Scene.drawing, .password] { try gallery.add(scene, on: screen) }
     }
+    for screen in [Screen.window, .phone, .laptop, .tiny] {
+      for scene in EnrolmentScene.allCases { try gallery.add(scene, on: screen) }
+    }
     for name in ["light", "high-contrast"] {
       let palette = try ThemeColors(path: "\(themes)/\(name)").palette
       for scene in [Scene.drawing, .wrong, .password, .keys] {

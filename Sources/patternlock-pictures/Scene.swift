@@ -1,3 +1,4 @@
+import Canvas
 import GestureEngine
 import LockScreen
 import Stage
@@ -30,6 +31,13 @@ enum Scene: String, CaseIterable {
   static let wordy: [Scene] = [.idle, .wrong, .tooShort, .wrongPassword, .waiting, .noPattern, .keys]
 
   static let output = OutputID(1)
+
+  /// The points of dots counted from 1 on a pad.
+  static func points(_ numbers: [Int], on pad: Box) -> [Point] {
+    let layout = GridLayout(
+      grid: .nine, corner: Point(x: pad.x, y: pad.y), width: pad.width, height: pad.height)
+    return numbers.compactMap { Grid.nine.dot(index: $0 - 1) }.map { layout.center(of: $0) }
+  }
 
   /// A model in that state, on an output of a size in surface units.
   func model(width: Int, height: Int, appearance: Appearance = Appearance()) -> LockScreen {

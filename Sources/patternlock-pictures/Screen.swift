@@ -8,6 +8,8 @@ struct Screen {
 
   static let phone = Screen(name: "phone", width: 360, height: 720, scale: 2)
   static let laptop = Screen(name: "laptop", width: 1280, height: 720, scale: 1.5)
+  static let window = Screen(name: "window", width: 480, height: 800, scale: 1)
+  static let tiny = Screen(name: "tiny", width: 320, height: 240, scale: 1)
 
   static let all = [
     phone, laptop, Screen(name: "phone-3x", width: 360, height: 720, scale: 3),
@@ -15,6 +17,6 @@ struct Screen {
     Screen(name: "tablet-landscape", width: 1280, height: 800, scale: 1.5),
     Screen(name: "4k", width: 2560, height: 1440, scale: 1.5),
     Screen(name: "ultrawide", width: 3440, height: 1440, scale: 1),
-    Screen(name: "tiny", width: 320, height: 240, scale: 1),
+    tiny,
   ]
 }

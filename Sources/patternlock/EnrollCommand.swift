@@ -1,3 +1,4 @@
+import EventLoop
 import GestureEngine
 import Glibc
 import HelperWire
@@ -5,19 +6,18 @@ import PatternChoice
 import Platform
 import SecretMemory
 import Stage
+import StageWindow
+import WaylandClient
 
-/// `patternlock enroll --stdin`: sets or changes the pattern, after the account password.
+/// `patternlock enroll`: sets or changes the pattern, after the account password; in a window where there is a
+/// compositor to show it, else on the terminal.
 enum EnrollCommand {
   /// Making the hash takes a few hundred milliseconds, and finding its cost as long again.
   private static let longest: Milliseconds = 30_000
 
+  private static let stored = "the pattern is set; it unlocks from the next lock on"
+
   static func run(_ settings: Settings) -> ExitStatus {
-    guard settings.readsStandardInput else {
-      Log.error(
-        "the enrolment window is not there yet; use 'patternlock enroll --stdin' and type the account password "
-          + "and then the pattern as dot numbers, as in 1-2-5-8")
-      return .refused
-    }
     let program: HelperProgram
     do throws(SystemError) {
       program = try HelperFolder.authenticator(settings)
@@ -25,8 +25,31 @@ enum EnrollCommand {
       Log.error("\(error)")
       return .refused
     }
+    if !settings.readsStandardInput, WaylandConnection.isNamed { return showWindow(program, settings) }
     guard PasswordCheck.passes(program, settings) else { return .refused }
     return enroll(program, settings)
+  }
+
+  private static func showWindow(_ program: HelperProgram, _ settings: Settings) -> ExitStatus {
+    do throws(StageFailure) {
+      let connection: WaylandConnection
+      do throws(ConnectionError) { connection = try WaylandConnection() } catch { throw .connection(error) }
+      let window = try EnrolmentWindow(
+        connection, loop: EventLoop(), program: program, options: LockCommand.windowOptions(settings),
+        grid: settings.grid, policy: settings.jumpPolicy)
+      switch try window.run(title: "patternlock enroll") {
+      case .stored:
+        Log.note(stored)
+        return .success
+      case .closed:
+        Log.error("the window was closed; nothing was changed")
+        return .refused
+      }
+    } catch {
+      Log.error("\(error); 'patternlock enroll --stdin' needs no window")
+      if case .system = error { return .refused }
+      return .noCompositor
+    }
   }
 
   private static func enroll(_ program: HelperProgram, _ settings: Settings) -> ExitStatus {
@@ -88,7 +111,7 @@ enum EnrollCommand {
       while true {
         switch try helper.answer(within: longest) {
         case .enrolled:
-          Log.note("the pattern is set; it unlocks from the next lock on")
+          Log.note(stored)
           return .success
         case .refused(let reason):
           Log.error("the pattern was not stored: \(reason)")

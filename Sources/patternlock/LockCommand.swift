@@ -73,24 +73,30 @@ enum LockCommand {
       connection, loop: EventLoop(), program: program, options: options(settings, preflight))
   }
 
-  /// What the settings amount to.
+  /// What the settings amount to for a lock.
   static func options(_ settings: Settings, _ preflight: Preflight) -> LockOptions {
+    var options = windowOptions(settings)
+    options.usesFingerprint = settings.usesFingerprint
+    options.allowsSignalUnlock = settings.allowsSignalUnlock
+    options.haptics = haptics(settings)
+    if case .cannotWork = preflight.pattern { options.hasPattern = false }
+    options.others = others(settings)
+    return options
+  }
+
+  /// What the settings amount to for anything that is shown.
+  static func windowOptions(_ settings: Settings) -> LockOptions {
     var options = LockOptions()
     options.allowsEmptyPassword = settings.allowsEmptyPassword
     options.pamService = settings.pamService
     options.requiresAccount = settings.requiresAccount
-    options.usesFingerprint = settings.usesFingerprint
     options.isDebugging = settings.isDebugging
-    options.allowsSignalUnlock = settings.allowsSignalUnlock
-    if case .cannotWork = preflight.pattern { options.hasPattern = false }
     options.painter = painter(settings)
     options.entryMode = settings.entryMode
-    options.haptics = haptics(settings)
     options.font = settings.look.font
     options.palette = settings.look.palette
     options.appearance = settings.look.appearance
     options.pictures = settings.look.pictures
-    options.others = others(settings)
     return options
   }
 

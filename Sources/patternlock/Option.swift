@@ -115,9 +115,10 @@ enum Option: String, CaseIterable {
     case .json: [.status, .doctor]
     case .allowLogindUnlock, .lockAfter, .screenOffAfter: [.agent]
     case .authenticator, .fingerprint: [.lock, .status, .doctor, .try]
-    case .daemonize, .readyDescriptor: [.lock]
+    case .allowSignalUnlock, .checkConfig, .daemonize, .foreground, .readyDescriptor: [.lock]
+    case .haptics, .tapMode: [.lock, .try]
     case .config, .debug, .help, .helpers, .pamService, .requireAccount, .version: nil
-    default: [.lock, .try]
+    default: [.lock, .enroll, .try]
     }
   }
 
@@ -168,7 +169,7 @@ enum Option: String, CaseIterable {
     case .scaling: "stretch, fill, fit, center, tile or solid_color (fill)"
     case .screenOffAfter: "turn the screens off when nothing was done for so long"
     case .showFailedAttempts: "say how many attempts have failed"
-    case .stdin: "read the password and the pattern from standard input"
+    case .stdin: "ask for the password and the pattern on the terminal, without a window"
     case .successColor: "the colour of what was right (4dd985)"
     case .tapMode: "tap dot after dot, then Done, instead of one stroke"
     case .textColor: "the colour of texts, free dots and bullets (edf0fa)"

@@ -1,11 +1,12 @@
 import GestureEngine
 import Glibc
 import HelperFixtures
-import LockScreen
 import PatternVault
 import Platform
 import TestCompositor
 import Testing
+
+@testable import LockScreen
 
 /// The real locker and the real authenticators, with secrets made up for one test, and a look into the memory of all of
 /// them.
@@ -14,6 +15,8 @@ final class MemoryRig {
   private let helpers: WrappedHelpers
   private let programs: String
   private let grid: Grid
+  /// What opens a window; nil for a lock.
+  private let command: [String]?
 
   /// What unlocks.
   let password: String
@@ -25,14 +28,17 @@ final class MemoryRig {
   let strangePassword: String
   let strangePattern: [Int]
 
-  /// Locks.
+  /// Locks, or opens a window.
   ///
   /// - Parameters:
   ///   - seed: of the secrets.
   ///   - programs: the folder of the programs.
   ///   - grid: of the patterns.
+  ///   - command: what opens a window; nil for a lock.
   ///   - wrapping: a program that becomes the locker, and its arguments.
-  init(seed: UInt64, programs: String, grid: Grid = .nine, wrapping: [String] = []) throws {
+  init(
+    seed: UInt64, programs: String, grid: Grid = .nine, command: [String]? = nil, wrapping: [String] = []
+  ) throws {
     var random = SplitMix(seed: seed)
     self.grid = grid
     (password, wrongPassword, strangePassword) = (
@@ -43,7 +49,8 @@ final class MemoryRig {
       try Self.pattern(on: grid, &random)
     )
     self.programs = programs
-    rig = try LockerRig()
+    self.command = command
+    rig = try command == nil ? LockerRig() : LockerRig(CompositorOptions(), LockerTests.Try.screen)
     helpers = try WrappedHelpers(
       in: rig.directory, program: programs + "/patternlock-auth", password: password)
     let vault = PatternVault(
@@ -53,7 +60,12 @@ final class MemoryRig {
     let cost = try #require(PatternCost(operations: 1, memory: 8192))
     let encoded = [grid.columns, grid.rows] + pattern.map { UInt8($0 - 1) }
     try encoded.withUnsafeBytes { try vault.enroll($0, policy: .fill, cost: cost) }
-    try rig.lock(helpers: helpers.folder, programs: programs, wrapping: wrapping)
+    if let command {
+      try rig.start(command, helpers: helpers.folder, programs: programs)
+      _ = try rig.waitForWindow()
+    } else {
+      try rig.lock(helpers: helpers.folder, programs: programs, wrapping: wrapping)
+    }
     try rig.wait(for: "the helpers") { helper("pam") != nil && helper("pattern") != nil }
   }
 
@@ -116,7 +128,7 @@ final class MemoryRig {
   }
 
   private func points(_ dots: [Int]) throws -> [OutputPoint] {
-    let pad = try #require(rig.pad(on: rig.output))
+    let pad = try #require(rig.pad(named: command == nil ? rig.output.name : "window"))
     let layout = GridLayout(
       grid: grid, corner: Point(x: pad.x, y: pad.y), width: pad.width, height: pad.height)
     return try dots.map {
@@ -131,9 +143,12 @@ final class MemoryRig {
 
   func forms(pattern: [Int]) throws -> [SecretForm] {
     let size = rig.output.size
-    // On a plain screen the only panel is the pad's.
-    let layout = ScreenLayout(width: Double(size.width), height: Double(size.height), parts: [])
-    let panel = try #require(layout.panels.first)
+    // On a plain screen the only panel is the pad's; a window has one for everything.
+    let panels =
+      command == nil
+      ? ScreenLayout(width: Double(size.width), height: Double(size.height), parts: []).panels
+      : EnrolmentLayout(width: 480, height: 800, textScale: 1).panels
+    let panel = try #require(panels.first)
     return SecretForm.all(
       pattern: pattern, at: try points(pattern),
       panel: OutputPoint(x: panel.x.rounded(.down), y: panel.y.rounded(.down)), scale: 2)

@@ -102,6 +102,35 @@ extension LockerTests {
       try memory.expectNoTrace(forms)
     }
 
+    @Test(
+      "what was typed and drawn to set a pattern is nowhere once that is dealt with",
+      arguments: builds)
+    func enrolment(_ programs: String) throws {
+      let memory = try MemoryRig(
+        seed: 7, programs: programs, grid: try #require(Grid(columns: 6, rows: 6)),
+        command: ["enroll", "--grid=6x6"])
+      memory.rig.seat.type(memory.password)
+      memory.rig.seat.tap(.enter)
+      try memory.rig.wait(for: "the pad") { memory.rig.pad(named: "window") != nil }
+      try memory.expectNoTrace(memory.forms(password: memory.password))
+      let forms = try memory.forms(pattern: memory.wrongPattern)
+      #expect(try memory.tracesInLocker(forms) == [])
+      try memory.draw(memory.wrongPattern)
+      // That the search finds what there is.
+      try memory.rig.wait(for: "the drawn pattern in the program's memory") {
+        (try? memory.tracesInLocker(forms))?.isEmpty == false
+      }
+      memory.rig.seat.tap(.escape)
+      try memory.expectNoTrace(forms)
+      // Once more, given up when it is drawn for the second time; the small picture shows the first.
+      try memory.draw(memory.wrongPattern)
+      memory.rig.seat.tap(.enter)
+      try memory.draw(Array(memory.wrongPattern.dropLast()))
+      try memory.rig.wait(for: "the red") { memory.rig.isRed }
+      memory.rig.seat.tap(.escape)
+      try memory.expectNoTrace(forms)
+    }
+
     @Test("what nobody entered is not found", arguments: builds)
     func strange(_ programs: String) throws {
       let memory = try MemoryRig(seed: 6, programs: programs)

@@ -1,0 +1,192 @@
+import Canvas
+import GestureEngine
+
+// What inputs mean; while the password is asked for, what they mean on a lock screen.
+extension Enrolment {
+  private var takesStrokes: Bool {
+    switch step {
+    case .drawing, .repeating: true
+    case .password, .chosen, .storing, .failed, .done: false
+    }
+  }
+
+  /// A finger is put down or the pointer's button pressed, in surface coordinates.
+  ///
+  /// - Returns: the key on the screen that it met.
+  public mutating func contactDown(
+    _ contact: ContactID, on id: OutputID, at point: Point, milliseconds: Int64
+  ) -> ScreenKeyPress? {
+    now = milliseconds
+    guard step != .password else {
+      return screen.contactDown(contact, on: id, at: point, milliseconds: milliseconds)
+    }
+    stayOpen()
+    if let (button, box) = button(at: point) {
+      guard held == nil else { return nil }
+      held = (contact, button, true)
+      redraw(box)
+    } else if takesStrokes {
+      show(recognizer.contactDown(contact, at: point, milliseconds: milliseconds))
+    }
+    return nil
+  }
+
+  /// A contact has moved.
+  public mutating func contactMoved(_ contact: ContactID, to point: Point, milliseconds: Int64) {
+    now = milliseconds
+    guard step != .password else {
+      return screen.contactMoved(contact, to: point, milliseconds: milliseconds)
+    }
+    if let held, held.id == contact {
+      self.held = (contact, held.button, button(at: point)?.0 == held.button)
+      redrawButtons()
+    }
+    show(recognizer.contactMoved(contact, to: point))
+  }
+
+  /// A contact is lifted: on a button that it holds, that is what it says.
+  public mutating func contactUp(_ contact: ContactID, milliseconds: Int64) {
+    now = milliseconds
+    guard step != .password else { return screen.contactUp(contact, milliseconds: milliseconds) }
+    if let held, held.id == contact {
+      self.held = nil
+      redrawButtons()
+      if held.isInside, step.buttons.contains(held.button) { push(held.button) }
+    }
+    show(recognizer.contactUp(contact, milliseconds: milliseconds))
+  }
+
+  /// A contact is taken away by the compositor.
+  public mutating func contactCancelled(_ contact: ContactID) {
+    screen.contactCancelled(contact)
+    if held?.id == contact { letButtonGo() }
+    show(recognizer.contactCancelled(contact))
+  }
+
+  /// A seat's contacts are gone.
+  public mutating func contactsLost(seat: UInt32) {
+    screen.contactsLost(seat: seat)
+    if held?.id.seat == seat { letButtonGo() }
+    show(recognizer.cancelAll(seat: seat))
+  }
+
+  // MARK: Keys
+
+  /// Whether a character is wanted.
+  public func acceptsText(isSpace: Bool) -> Bool {
+    step == .password && screen.acceptsText(isSpace: isSpace)
+  }
+
+  /// A key that means something here was pressed.
+  public mutating func key(_ key: KeyInput, from source: KeySource, milliseconds: Int64? = nil) {
+    now = milliseconds ?? now
+    guard step != .password else { return screen.key(key, from: source, milliseconds: milliseconds) }
+    stayOpen()
+    switch key {
+    case .enter: if let main = step.buttons.first(where: \.isMain) { push(main) }
+    case .escape: if step.buttons.contains(.startOver) { push(.startOver) }
+    default: break
+    }
+  }
+
+  /// Whether Space is a key that chooses, not a character.
+  public var takesSpace: Bool { step == .password && screen.takesSpace }
+
+  /// A keyboard's keys are meant for that window now.
+  public mutating func setKeyboardOutput(_ id: OutputID) { screen.setKeyboardOutput(id) }
+
+  /// Whether a contact holds a key on the screen down.
+  public func holdsKey(_ contact: ContactID) -> Bool { screen.holdsKey(contact) }
+
+  /// The keys that were asked for.
+  public mutating func setKeyLayouts(_ layouts: [KeyLayout], selected: Int) {
+    screen.setKeyLayouts(layouts, selected: selected)
+  }
+
+  // MARK: PAM, and time
+
+  /// PAM's word on an attempt.
+  public mutating func passwordAnswer(_ answer: Answer) { screen.passwordAnswer(answer) }
+
+  /// The PAM helper has died: what it was checking is not decided.
+  public mutating func passwordHelperLost() { screen.passwordHelperLost() }
+
+  /// A time that was asked for is over.
+  public mutating func alarm(_ alarm: Alarm, milliseconds: Int64) {
+    now = milliseconds
+    guard step != .password else { return screen.alarm(alarm, milliseconds: milliseconds) }
+    switch alarm {
+    case .clearPattern: clearRejected()
+    case .endComplaint, .forgetTyped: close()
+    default: break
+    }
+  }
+
+  // MARK: Buttons
+
+  private func button(at point: Point) -> (EnrolmentButton, Box)? {
+    guard let layout = output?.layout else { return nil }
+    return buttons(in: layout).first { $0.box.contains(x: point.x, y: point.y) }
+  }
+
+  private mutating func push(_ button: EnrolmentButton) {
+    switch button {
+    case .goOn: goOn()
+    case .startOver: startOver()
+    case .close: close()
+    }
+  }
+
+  private mutating func letButtonGo() {
+    held = nil
+    redrawButtons()
+  }
+
+  private mutating func redrawButtons() {
+    redraw(output?.layout.buttons ?? .none)
+  }
+
+  // MARK: Strokes
+
+  mutating func show(_ event: StrokeEvent) {
+    switch event {
+    case .nothing: break
+    case .began(let positions):
+      if complaint != nil {
+        complaint = nil
+        redraw(output?.layout.hint ?? .none)
+      }
+      motion = PadMotion()
+      motion.take(positions, at: now)
+      redrawStroke(newPositions: positions)
+    case .took(let positions):
+      motion.take(positions, at: now)
+      redrawStroke(newPositions: positions)
+    case .moved: redrawStroke(newPositions: 0..<0)
+    case .cancelled: redrawPad()
+    case .ended(let end):
+      switch end {
+      case .complete: judge()
+      case .tooShort(let token):
+        startRejection(token, .tooShort)
+        redraw(output?.layout.hint ?? .none)
+      case .tap, .empty: break
+      }
+      redrawPad()
+    }
+  }
+
+  private mutating func redrawPad() {
+    tailBox = .none
+    redraw(output?.layout.pad ?? .none)
+  }
+
+  /// Asks for what a step of the stroke covers now and covered before.
+  private mutating func redrawStroke(newPositions: Range<Int>) {
+    let newTail = padView.tailBox(of: recognizer)
+    var box = tailBox.union(newTail)
+    if !newPositions.isEmpty { box = box.union(padView.box(of: newPositions, in: recognizer)) }
+    tailBox = newTail
+    redraw(box)
+  }
+}

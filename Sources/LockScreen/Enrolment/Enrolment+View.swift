@@ -1,0 +1,93 @@
+import Canvas
+import GestureEngine
+import Platform
+
+extension Enrolment {
+  var padView: PadView { PadView(sizes: appearance.pad.fitted(to: recognizer.layout.grid)) }
+
+  /// What the line above the pad says.
+  var hint: EnrolmentHint {
+    if let complaint { return complaint }
+    return switch step {
+    case .password, .drawing: .draw
+    case .chosen: .keep
+    case .repeating: .repeatIt
+    case .storing: .storing
+    case .failed: .failed
+    case .done: .done
+    }
+  }
+
+  /// What moves: to be drawn again with the next frame.
+  public mutating func movingBox(on id: OutputID, milliseconds: Int64) -> Box {
+    guard step != .password, let output, output.id == id, !appearance.reducesMotion, !appearance.hidesTrace
+    else { return .none }
+    now = milliseconds
+    switch motion.next(at: milliseconds) {
+    case .nothing: return .none
+    case .dots(let positions) where positions.upperBound <= recognizer.pattern.count:
+      return padView.box(of: positions, in: recognizer)
+    case .dots, .stroke: return output.layout.pad
+    }
+  }
+
+  /// Draws what the window shows, in surface coordinates, onto what was cleared before.
+  ///
+  /// - Parameters:
+  ///   - scale: pixels for one surface unit.
+  ///   - texts: gives the pictures of texts and glyphs; nil where there are none.
+  public func draw(
+    _ id: OutputID, _ palette: Palette, scale: Double, texts: (any TextSource & GlyphSource)?,
+    in context: borrowing DrawingContext
+  ) {
+    guard step != .password else { return screen.draw(id, palette, scale: scale, texts: texts, in: context) }
+    guard let output, output.id == id else { return }
+    let layout = output.layout
+    let text = TextView(texts: texts, scale: scale)
+    func style(_ size: Double, _ weight: TextStyle.Weight = .regular, lines: Int = 2) -> TextStyle {
+      TextStyle(size: size * layout.textScale, weight: weight, maximumLines: lines)
+    }
+    text.draw(
+      Phrases.enrolment, style(EnrolmentLayout.titleSize, .medium, lines: 1), in: layout.title,
+      palette.foreground, context)
+    let hintColor = hint.isError ? palette.error : step == .done ? palette.success : palette.secondary
+    text.draw(
+      Phrases.text(for: hint), style(EnrolmentLayout.hintSize, lines: layout.isNarrow ? 3 : 2),
+      in: layout.hint, hintColor, context)
+    if !layout.small.isEmpty && !appearance.hidesTrace {
+      SmallPatternView.draw(first, in: layout.small, palette, in: context)
+    }
+    drawPad(layout, palette, in: context)
+    switch step {
+    case .chosen(let strength):
+      MeterView.draw(strength, in: layout.meter, palette, in: context)
+      text.draw(
+        Phrases.text(for: strength), style(EnrolmentLayout.adviceSize), in: layout.advice, palette.secondary,
+        context)
+    case .failed(let reason):
+      text.draw(reason, style(EnrolmentLayout.adviceSize), in: layout.advice, palette.secondary, context)
+    case .password, .drawing, .repeating, .storing, .done: break
+    }
+    for (button, box) in buttons(in: layout) {
+      let isPressed = held.map { $0.button == button && $0.isInside } ?? false
+      PillView.draw(
+        Phrases.text(for: button), isMain: button.isMain, isPressed: isPressed,
+        style(EnrolmentLayout.buttonSize, .medium, lines: 1), in: box, palette, text, in: context)
+    }
+  }
+
+  /// The buttons of the step, where they lie: in the order of reading.
+  func buttons(in layout: EnrolmentLayout) -> [(button: EnrolmentButton, box: Box)] {
+    let isMirrored = Language.isRightToLeft && !layout.isNarrow
+    let buttons = isMirrored ? Array(step.buttons.reversed()) : step.buttons
+    return zip(buttons, layout.boxes(of: buttons.count)).map { ($0, $1) }
+  }
+
+  private func drawPad(_ layout: EnrolmentLayout, _ palette: Palette, in context: borrowing DrawingContext) {
+    if appearance.hidesTrace {
+      padView.drawIdle(recognizer.layout, nil, palette, in: context)
+    } else {
+      padView.draw(recognizer, appearance.reducesMotion ? nil : motion, at: now, palette, in: context)
+    }
+  }
+}

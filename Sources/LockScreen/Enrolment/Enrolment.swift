@@ -1,0 +1,142 @@
+import Canvas
+import GestureEngine
+import PatternChoice
+
+/// A new pattern is set: what is shown and what an input means, without a compositor.
+///
+/// First the account's password, on a lock screen without a pad; then a drawing, its strength, and the same drawing
+/// once more. Inputs come in as calls; what is to be done comes out of ``takeEffect()``, to be taken until it is nil
+/// after every call. What was drawn is kept in two blocks that are wiped, and in no event or effect.
+public struct Enrolment: ~Copyable {
+  public internal(set) var step = EnrolmentStep.password
+  /// Asks for the password.
+  var screen: LockScreen
+  let appearance: Appearance
+  let policy: JumpPolicy
+  var output: (id: OutputID, layout: EnrolmentLayout)?
+  /// Has what is drawn now.
+  var recognizer: PatternRecognizer
+  /// What was drawn first.
+  var first: Pattern
+  var motion = PadMotion()
+  var rejection: ClearToken?
+  /// What the line to the finger covered when it was last drawn.
+  var tailBox = Box.none
+  /// What went wrong last; shown until the owner draws again.
+  var complaint: EnrolmentHint?
+  /// The contact that holds a button down, and where it is.
+  var held: (id: ContactID, button: EnrolmentButton, isInside: Bool)?
+  /// Whether the window is to close once it is known what became of the pattern.
+  var closesWhenStored = false
+  /// The time of the last input that had one.
+  var now: Int64 = 0
+  private var effects: [EnrolmentEffect] = []
+  private var nextEffect = 0
+
+  /// How long what was wrong is shown: longer than on a lock screen, as there is a reason to be read.
+  static let errorMilliseconds: Int64 = 1_000
+  /// How long the window stays when all is done.
+  static let farewellMilliseconds: Int64 = 3_000
+  /// A window that nobody uses for so long closes, as whoever comes by might set a pattern of theirs.
+  static let idleMilliseconds: Int64 = 120_000
+
+  /// - Parameters:
+  ///   - grid: how many dots there are.
+  ///   - policy: what happens to dots that a stroke jumps over.
+  public init(
+    grid: Grid, policy: JumpPolicy, allowsEmptyPassword: Bool = false, appearance: Appearance = Appearance()
+  ) {
+    self.appearance = appearance
+    self.policy = policy
+    var plain = appearance
+    plain.parts = [.userName, .hint, .button]
+    screen = LockScreen(allowsEmptyPassword: allowsEmptyPassword, appearance: plain)
+    recognizer = PatternRecognizer(
+      layout: GridLayout(grid: grid, corner: Point(x: 0, y: 0), width: 0, height: 0), policy: policy,
+      rejectionMilliseconds: Self.errorMilliseconds)
+    first = Pattern(grid: grid)
+  }
+
+  /// The window is there, and the language is known.
+  public mutating func begin() {
+    screen.locked()
+    screen.setPattern(.none, milliseconds: now)
+    // Above the field, where a lock screen says whose it is.
+    screen.setUserName(Phrases.enrolment)
+  }
+
+  /// The next thing to do; nil when all is done.
+  public mutating func takeEffect() -> EnrolmentEffect? {
+    while true {
+      if nextEffect < effects.count {
+        defer {
+          // The box of a dot would tell which.
+          effects[nextEffect] = .store
+          nextEffect += 1
+        }
+        return effects[nextEffect]
+      }
+      effects.removeAll(keepingCapacity: true)
+      nextEffect = 0
+      guard let wanted = screen.takeEffect() else { return nil }
+      guard case .unlock = wanted else { return .screen(wanted) }
+      effect(.passwordIsGranted)
+      startDrawing()
+    }
+  }
+
+  mutating func effect(_ effect: EnrolmentEffect) { effects.append(effect) }
+
+  // MARK: The window
+
+  /// The window has come, or has a new size in surface units.
+  public mutating func setOutput(_ id: OutputID, width: Double, height: Double) {
+    let layout = EnrolmentLayout(width: width, height: height, textScale: appearance.textScale)
+    output = (id, layout)
+    if step == .password { return screen.setOutput(id, width: width, height: height) }
+    relayout()
+    redrawAll()
+  }
+
+  public mutating func removeOutput(_ id: OutputID) {
+    screen.removeOutput(id)
+    if output?.id == id { output = nil }
+  }
+
+  /// Where the panels lie.
+  public func panels(of id: OutputID) -> [Box] {
+    if step == .password { return screen.layout(of: id)?.panels ?? [] }
+    return output?.id == id ? output?.layout.panels ?? [] : []
+  }
+
+  /// Where the pad is; nil while there is none.
+  public func padBox(on id: OutputID) -> Box? {
+    step != .password && output?.id == id ? output?.layout.pad : nil
+  }
+
+  /// Whether something is half typed or half drawn.
+  public var isBeingEntered: Bool { screen.isBeingEntered || recognizer.phase == .drawing }
+
+  /// Whether dots of a pattern are kept.
+  public var hasDots: Bool { !recognizer.pattern.isEmpty || !first.isEmpty }
+
+  mutating func relayout() {
+    guard let pad = output?.layout.pad else { return }
+    show(
+      recognizer.relayout(
+        GridLayout(
+          grid: recognizer.layout.grid, corner: Point(x: pad.x, y: pad.y), width: pad.width,
+          height: pad.height)))
+  }
+
+  /// Everything may look different now, and lie elsewhere.
+  mutating func redrawAll() {
+    guard let output else { return }
+    effect(.screen(.layOut(output.id)))
+    for panel in output.layout.panels { effect(.screen(.redraw(output.id, panel))) }
+  }
+
+  mutating func redraw(_ box: Box) {
+    if let output, !box.isEmpty { effect(.screen(.redraw(output.id, box))) }
+  }
+}
