@@ -8,6 +8,7 @@ final class AgentRig {
   let session: RigSession
   let owner: Owner
   let logind: LogindBus
+  let keyboard: VirtualKeyboard
 
   static func run(
     session name: String = "c1", knowsProcesses: Bool = true, delay: Int = 20_000_000,
@@ -23,6 +24,8 @@ final class AgentRig {
   private init(_ session: RigSession, _ name: String, _ knowsProcesses: Bool, delay: Int) throws {
     self.session = session
     owner = try Owner.matrix()
+    // Plugged in before anything locks, so that each locker gets it at once.
+    keyboard = try session.plugKeyboard()
     logind = try LogindBus(
       in: session.folder.path, session: name, knowsProcesses: knowsProcesses, delay: delay)
   }
@@ -76,8 +79,13 @@ final class AgentRig {
   }
 
   /// Types the owner's password, and waits for the desktop.
-  func unlock() throws {
-    try session.inRoot("wtype", "-s", "300", Owner.password, "-k", "Return")
+  ///
+  /// - Parameter speaker: the program in whose lines are those of the locker.
+  func unlock(_ speaker: Locker) throws {
+    let locked = try #require(speaker.lines.lastIndex { $0.contains("patternlock: locked") })
+    try speaker.awaitLine("wl_keyboard", ".enter(", from: locked)
+    try keyboard.type(Owner.password)
+    try keyboard.strike(.enter)
     try awaitDesktop()
   }
 

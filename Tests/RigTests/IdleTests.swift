@@ -10,12 +10,11 @@ extension RigTests {
     )
     func idle() throws {
       try AgentRig.run { rig in
-        let keyboard = try rig.session.plugKeyboard()
         let agent = try rig.startAgent("--lock-after=1", "--screen-off-after=2")
         try rig.awaitLocker()
         try agent.awaitLine("locking: nothing was done for 1 s")
         try awaitPower(false, rig)
-        try keyboard.strike(.escape)
+        try rig.keyboard.strike(.escape)
         try awaitPower(true, rig)
         // A headless output that was off shows nothing before something changes.
         try rig.session.setMode(width: 1280, height: 700)
