@@ -113,12 +113,18 @@ extension LockerTests {
       rig.seat.repetition = (50, 100)
       try rig.lock()
       try open(rig)
-      // The icons on the keys have the bullets' colour.
+      // The icons on the keys have the bullets' colour, but on a key that is lit.
       let empty = rig.count(LockerRig.bullet)
+      let unlit = rig.count(LockerRig.accent)
+      rig.seat.touchDown(0, on: rig.output, at: backspace)
+      try rig.wait(for: "the light") { rig.count(LockerRig.accent) > unlit + 1_000 }
+      let emptyWhileHeld = rig.count(LockerRig.bullet)
+      rig.seat.touchUp(0)
+      try rig.wait(for: "the end of the light") { rig.count(LockerRig.accent) < unlit + 1_000 }
       for character in "wrongwrong" { tap(try key(for: character), rig) }
       try rig.wait(for: "the bullets") { rig.count(LockerRig.bullet) > empty + 1_000 }
       rig.seat.touchDown(0, on: rig.output, at: backspace)
-      try rig.wait(for: "the end of the bullets") { rig.count(LockerRig.bullet) < empty + 100 }
+      try rig.wait(for: "the end of the bullets") { rig.count(LockerRig.bullet) < emptyWhileHeld + 100 }
       if isLifted { rig.seat.touchUp(0) } else { rig.seat.touchCancel() }
       try rig.loop.run(for: 50)
       for character in FakeHelpers.password { tap(try key(for: character), rig) }
