@@ -134,7 +134,7 @@ let package = Package(
       name: "PhrasePrinter", dependencies: ["LockScreen", "Platform"], path: "Tests/PhrasePrinter"),
     .testTarget(
       name: "LockScreenTests",
-      dependencies: ["Canvas", "GestureEngine", "HelperFixtures", "LockScreen", "PhrasePrinter"]),
+      dependencies: ["Canvas", "GestureEngine", "HelperFixtures", "LockScreen", "PhrasePrinter", "Platform"]),
     .testTarget(
       name: "SessionLockTests",
       dependencies: [

@@ -3,6 +3,8 @@ public enum Hint: Equatable, Sendable {
   case drawPattern
   case drawPatternOrTouchReader
   case typePassword
+  /// The same, while caps lock is on.
+  case capsLock
   case checking
   case wrongPattern
   case tooShort
@@ -22,7 +24,8 @@ public enum Hint: Equatable, Sendable {
     switch self {
     case .wrongPattern, .tooShort, .wrongPassword, .tooLong, .cannotCheck, .finger(.noMatch), .finger(.off):
       true
-    case .drawPattern, .drawPatternOrTouchReader, .typePassword, .checking, .wait, .words, .finger(.advice):
+    case .drawPattern, .drawPatternOrTouchReader, .typePassword, .capsLock, .checking, .wait, .words,
+      .finger(.advice):
       false
     }
   }

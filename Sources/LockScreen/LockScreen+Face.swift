@@ -1,5 +1,6 @@
 import Canvas
 import GestureEngine
+import Platform
 
 // What stands in the middle of the screen, and what leads from one face to the other.
 extension LockScreen {
@@ -30,8 +31,10 @@ extension LockScreen {
     var parts = appearance.parts
     if !hasButton { parts.remove(.button) }
     if userName.isEmpty { parts.remove(.userName) }
+    parts.subtract(absentStatus)
     return ScreenLayout(
-      width: width, height: height, face: face, parts: parts, textScale: appearance.textScale)
+      width: width, height: height, face: face, parts: parts, textScale: appearance.textScale,
+      isRightToLeft: Language.isRightToLeft)
   }
 
   /// Lays the outputs out again where the face or its button has changed.
@@ -59,7 +62,7 @@ extension LockScreen {
     if recognizer.phase == .checking { return .checking }
     if case .checking = password { return .checking }
     if case .waiting = pattern, let waitEnd { return .wait(seconds: max(0, (waitEnd - now + 999) / 1000)) }
-    guard face == .pattern else { return .typePassword }
+    guard face == .pattern else { return tellsCapsLock ? .capsLock : .typePassword }
     if case .listening = fingerprint { return .drawPatternOrTouchReader }
     return .drawPattern
   }

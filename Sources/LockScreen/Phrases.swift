@@ -12,6 +12,7 @@ package enum Phrases {
       case .drawPattern: translated("Draw your pattern")
       case .drawPatternOrTouchReader: translated("Draw your pattern or touch the reader")
       case .typePassword: translated("Enter your password")
+      case .capsLock: translated("Caps Lock is on")
       case .checking: translated("Checking…")
       case .wrongPattern: translated("Wrong pattern")
       case .tooShort: translated("Connect at least four dots")

@@ -15,6 +15,9 @@ public struct LockOptions {
   /// Whether a pattern may be stored. Where none can be, no helper for it is started.
   public var hasPattern = true
 
+  /// Where batteries are told of; another folder for tests.
+  public var powerSupplies = Battery.systemFolder
+
   /// Paints texts and pictures. Without it the lock screen has shapes only.
   public var painter: HelperProgram?
   /// The programs of further authenticators, in the order of the configuration.

@@ -17,6 +17,8 @@ protocol SeatInput: AnyObject {
   func acceptsText(isSpace: Bool) -> Bool
   /// The UTF-8 bytes of one character. They are wiped by the caller.
   func typed(_ character: UnsafeRawBufferPointer, from source: KeySource)
+  /// A keyboard is set to something else, or is gone: then nil.
+  func keyboardChanged(_ status: KeyboardStatus?, seat: UInt32)
   /// A key that is not a character.
   func key(_ key: KeyInput, from source: KeySource)
 }

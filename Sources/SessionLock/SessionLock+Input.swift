@@ -52,6 +52,11 @@ extension SessionLock: SeatInput {
     drain()
   }
 
+  func keyboardChanged(_ status: KeyboardStatus?, seat: UInt32) {
+    model.setKeyboard(status, seat: seat)
+    drain()
+  }
+
   private func noteInput() {
     hasReceivedInput = true
     hasStackRemnants = true

@@ -19,20 +19,27 @@ struct LookSettings {
       palette.backgroundTop = try color(value, of: option)
       palette.backgroundBottom = palette.backgroundTop
     case .dim: pictures.dim = try number(value, of: option, 0...100) / 100
+    case .disableCapsLockText: appearance.tellsCapsLock = false
     case .gradientColor: palette.backgroundBottom = try color(value, of: option)
+    case .hideBattery: appearance.parts.remove(.battery)
     case .hideButton: appearance.parts.remove(.button)
     case .hideClock: appearance.parts.remove(.clock)
     case .hideDate: appearance.parts.remove(.date)
     case .hideHint: appearance.parts.remove(.hint)
+    case .hideKeyboardLayout: appearance.parts.remove(.keyboardLayout)
     case .hideTrace: appearance.hidesTrace = true
     case .hideUserName: appearance.parts.remove(.userName)
     case .image: try addImage(value)
+    case .indicatorCapsLock: appearance.parts.insert(.capsLock)
     case .keypad: appearance.hasKeypad = true
     case .lineColor: palette.accent = try color(value, of: option)
     case .noKeyHighlight: appearance.lightsKeys = false
     case .reduceMotion: appearance.reducesMotion = true
     case .scaling: pictures.scaling = try scaling(value)
     case .showFailedAttempts: appearance.showsFailedAttempts = true
+    case .showKeyboardLayout:
+      appearance.parts.insert(.keyboardLayout)
+      appearance.alwaysShowsLayout = true
     case .successColor: palette.success = try color(value, of: option)
     case .textColor: palette.foreground = try color(value, of: option)
     case .textScale: appearance.textScale = try number(value, of: option, 0.5...3)

@@ -9,19 +9,23 @@ enum Option: String, CaseIterable {
   case daemonize
   case debug
   case dim
+  case disableCapsLockText = "disable-caps-lock-text"
   case fingerprint
   case gradientColor = "gradient-color"
   case grid
   case help
   case helpers
+  case hideBattery = "hide-battery"
   case hideButton = "hide-button"
   case hideClock = "hide-clock"
   case hideDate = "hide-date"
   case hideHint = "hide-hint"
+  case hideKeyboardLayout = "hide-keyboard-layout"
   case hideTrace = "hide-trace"
   case hideUserName = "hide-user-name"
   case ignoreEmptyPassword = "ignore-empty-password"
   case image
+  case indicatorCapsLock = "indicator-caps-lock"
   case json
   case jump
   case keypad
@@ -33,6 +37,7 @@ enum Option: String, CaseIterable {
   case requireAccount = "require-account"
   case scaling
   case showFailedAttempts = "show-failed-attempts"
+  case showKeyboardLayout = "show-keyboard-layout"
   case stdin
   case successColor = "success-color"
   case textColor = "text-color"
@@ -52,12 +57,16 @@ enum Option: String, CaseIterable {
     case .config: "C"
     case .daemonize: "f"
     case .debug: "d"
+    case .disableCapsLockText: "L"
     case .help: "h"
+    case .hideKeyboardLayout: "K"
     case .ignoreEmptyPassword: "e"
     case .image: "i"
+    case .indicatorCapsLock: "l"
     case .readyDescriptor: "R"
     case .scaling: "s"
     case .showFailedAttempts: "F"
+    case .showKeyboardLayout: "k"
     case .tiling: "t"
     case .version: "v"
     default: nil
@@ -114,19 +123,23 @@ enum Option: String, CaseIterable {
     case .daemonize: "return once the session is locked, and go on in the background"
     case .debug: "say what happens, on standard error"
     case .dim: "make pictures so much darker (0 to 100)"
+    case .disableCapsLockText: "do not say in words that Caps Lock is on"
     case .fingerprint: "whether an enrolled finger unlocks (yes)"
     case .gradientColor: "the background's colour at the lower edge (that of --color)"
     case .grid: "how many dots the new pattern is drawn on (3x3)"
     case .help: "show this"
     case .helpers: "the folder of the helper programs"
+    case .hideBattery: "leave out how full the battery is"
     case .hideButton: "leave out the button to the other way in"
     case .hideClock: "leave out the clock"
     case .hideDate: "leave out the date"
     case .hideHint: "leave out the line that says what to do"
+    case .hideKeyboardLayout: "leave out the keyboard's layout"
     case .hideTrace: "do not show what is drawn"
     case .hideUserName: "leave out your name"
     case .ignoreEmptyPassword: "never submit an empty password (this is the default)"
     case .image: "a picture as the background, of all outputs or of one"
+    case .indicatorCapsLock: "show a sign while Caps Lock is on (this is the default)"
     case .json: "answer as JSON"
     case .jump: "what happens to a dot that a line passes over (fill)"
     case .keypad: "begin with large digits on the screen's keyboard, for PINs"
@@ -138,6 +151,7 @@ enum Option: String, CaseIterable {
     case .requireAccount: "let PAM's account check keep its owner out"
     case .scaling: "stretch, fill, fit, center, tile or solid_color (fill)"
     case .showFailedAttempts: "say how many attempts have failed"
+    case .showKeyboardLayout: "show the keyboard's layout even if there is only one"
     case .stdin: "read the password and the pattern from standard input"
     case .successColor: "the colour of what was right (4dd985)"
     case .textColor: "the colour of texts, free dots and bullets (edf0fa)"
