@@ -155,7 +155,7 @@ let package = Package(
     .testTarget(
       name: "LockScreenTests",
       dependencies: [
-        "Canvas", "GestureEngine", "HelperFixtures", "LockScreen", "PatternChoice", "PhrasePrinter",
+        "Canvas", "GestureEngine", "HelperFixtures", "LockScreen", "PatternChoice", "PhrasePrinter", "Platform",
       ]),
     .testTarget(
       name: "StageTests",

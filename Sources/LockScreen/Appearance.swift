@@ -2,17 +2,22 @@
 public struct Appearance: Sendable {
   /// The parts that can be turned off.
   public struct Parts: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt8
+    public let rawValue: UInt16
 
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     public static let clock = Parts(rawValue: 1)
     public static let date = Parts(rawValue: 2)
     public static let userName = Parts(rawValue: 4)
     public static let hint = Parts(rawValue: 8)
     public static let button = Parts(rawValue: 16)
+    public static let battery = Parts(rawValue: 32)
+    public static let keyboardLayout = Parts(rawValue: 64)
+    public static let capsLock = Parts(rawValue: 128)
 
-    public static let all: Parts = [.clock, .date, .userName, .hint, .button]
+    /// The signs in the corner.
+    public static let status: Parts = [.battery, .keyboardLayout, .capsLock]
+    public static let all: Parts = [.clock, .date, .userName, .hint, .button, .status]
   }
 
   public var parts = Parts.all
@@ -29,6 +34,10 @@ public struct Appearance: Sendable {
   public var hasKeypad = false
   /// Whether a key on the screen is lit while a finger is on it.
   public var lightsKeys = true
+  /// Whether the keyboard's layout is shown where there is only one, too.
+  public var alwaysShowsLayout = false
+  /// Whether it is told in words that caps lock is on.
+  public var tellsCapsLock = true
   /// Whether nothing grows or shakes.
   public var reducesMotion = false
 

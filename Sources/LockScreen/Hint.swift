@@ -8,6 +8,8 @@ public enum Hint: Equatable, Sendable {
   /// Dots have been taken with it.
   case endWithKeys
   case typePassword
+  /// The same, while caps lock is on.
+  case capsLock
   case checking
   case wrongPattern
   case tooShort
@@ -28,8 +30,7 @@ public enum Hint: Equatable, Sendable {
     case .wrongPattern, .tooShort, .wrongPassword, .tooLong, .cannotCheck, .finger(.noMatch), .finger(.off):
       true
     case .drawPattern, .drawPatternOrTouchReader, .tapPattern, .chooseWithKeys, .endWithKeys, .typePassword,
-      .checking,
-      .wait, .words, .finger(.advice):
+      .capsLock, .checking, .wait, .words, .finger(.advice):
       false
     }
   }

@@ -1,5 +1,6 @@
 import Canvas
 import GestureEngine
+import Platform
 
 // What stands in the middle of the screen, and what leads from one face to the other.
 extension LockScreen {
@@ -32,9 +33,10 @@ extension LockScreen {
     // There is no other way to end taps by touch.
     if mode == .taps, showsSteps, face == .pattern { parts.insert(.button) }
     if userName.isEmpty { parts.remove(.userName) }
+    parts.subtract(absentStatus)
     return ScreenLayout(
       width: width, height: height, face: face, parts: parts, textScale: appearance.textScale,
-      clockSize: appearance.clockSize)
+      clockSize: appearance.clockSize, isRightToLeft: Language.isRightToLeft)
   }
 
   /// Lays the outputs out again where the face or its button has changed.
@@ -64,7 +66,7 @@ extension LockScreen {
     if recognizer.phase == .checking || recognizer.phase == .accepted { return .checking }
     if case .checking = password { return .checking }
     if case .waiting = pattern, let waitEnd { return .wait(seconds: max(0, (waitEnd - now + 999) / 1000)) }
-    guard face == .pattern else { return .typePassword }
+    guard face == .pattern else { return tellsCapsLock ? .capsLock : .typePassword }
     if focus == .pad { return recognizer.isStepping ? .endWithKeys : .chooseWithKeys }
     if mode == .taps { return .tapPattern }
     if case .listening = fingerprint { return .drawPatternOrTouchReader }

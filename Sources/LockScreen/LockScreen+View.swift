@@ -41,7 +41,9 @@ extension LockScreen {
     text.draw(
       Phrases.text(for: hint, failedAttempts: appearance.showsFailedAttempts ? failedAttempts : 0),
       TextStyle(size: Measures.hintSize * layout.textScale), in: layout.hint,
-      hint.isError ? palette.error : palette.secondary, context)
+      hint.isError ? palette.error : hint == .capsLock ? palette.foreground : palette.secondary, context)
+    StatusView(layout: layout, palette: palette, text: text)
+      .draw(layoutName: keyboardLayout, battery, in: context)
     ButtonView.draw(
       layout, way: buttonWay, isPressed: buttonContact?.output == output,
       hasFocus: focus == .button && output == ringOutput, palette, text, in: context)

@@ -1,5 +1,6 @@
 import Canvas
 import GestureEngine
+import Platform
 
 /// What is shown on a lock screen and what an input means: the whole behaviour, without a compositor.
 ///
@@ -81,6 +82,9 @@ public struct LockScreen: ~Copyable {
   /// The time of the last input that had one.
   var now: Int64 = 0
   var userName = ""
+  /// What the keyboards are set to, the one that changed last at the end.
+  var keyboards: [(seat: UInt32, status: KeyboardStatus)] = []
+  var battery: Battery?
   public internal(set) var clock = ClockText(time: "", date: "")
   var patternAttempt: UInt32 = 0
   var passwordAttempt: UInt32 = 0

@@ -113,6 +113,16 @@ struct Measures {
     )
   }
 
+  /// The corner, with as much room as some signs can need.
+  func status(_ signs: Appearance.Parts, isRightToLeft: Bool) -> Box {
+    guard !signs.isEmpty else { return .none }
+    let margin = (StatusView.margin * textScale).rounded()
+    let boxWidth = (StatusView.width(of: signs) * textScale).rounded(.up)
+    let boxHeight = (StatusView.height * textScale).rounded(.up)
+    return Box(
+      x: isRightToLeft ? margin : width - margin - boxWidth, y: margin, width: boxWidth, height: boxHeight)
+  }
+
   /// A screen lower than a field still has one.
   private var fieldHeight: Double {
     min(Self.fieldHeight * max(1, textScale), 0.3 * height).rounded(.down)

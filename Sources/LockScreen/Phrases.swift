@@ -16,6 +16,7 @@ package enum Phrases {
       case .chooseWithKeys: translated("Arrows move, Space takes a dot")
       case .endWithKeys: translated("Enter ends, Escape starts again")
       case .typePassword: translated("Enter your password")
+      case .capsLock: translated("Caps Lock is on")
       case .checking: translated("Checking…")
       case .wrongPattern: translated("Wrong pattern")
       case .tooShort: translated("Connect at least four dots")

@@ -3,7 +3,7 @@ import Canvas
 /// Where things lie on one output, in surface coordinates: a pure function of what it is asked for.
 ///
 /// The shares come from the target pictures, a portrait screen of 360 × 720 and a landscape one of 1280 × 720. What
-/// has no room is left out, in this order: date, clock, user name, hint. Nothing is ever cut, and nothing
+/// has no room is left out, in this order: battery, date, clock, user name, hint. Nothing is ever cut, and nothing
 /// overlaps.
 public struct ScreenLayout: Hashable, Sendable {
   public let width: Double
@@ -11,6 +11,8 @@ public struct ScreenLayout: Hashable, Sendable {
   public let face: Face
   /// What may be shown; what has no room is not.
   public let parts: Appearance.Parts
+  /// Whether the corner is the left one, and what stands in a row begins at the right.
+  public let isRightToLeft: Bool
   /// How large texts are against their usual size, which grows with the screen.
   public let textScale: Double
   /// The square that holds the dots, or would on the other face.
@@ -26,6 +28,10 @@ public struct ScreenLayout: Hashable, Sendable {
   public private(set) var userName: Box
   /// What to do now, or what went wrong.
   public private(set) var hint: Box
+  /// The corner with the signs that have room there; of no size where there are none.
+  public private(set) var status = Box.none
+  /// Which signs these are.
+  public private(set) var statusParts: Appearance.Parts = []
 
   /// - Parameters:
   ///   - width: of the lock surface, in surface units.
@@ -34,9 +40,10 @@ public struct ScreenLayout: Hashable, Sendable {
   ///   - parts: what is to be shown as far as there is room.
   ///   - textScale: 1 for the usual size of texts; from 0.5 to 3.
   ///   - clockSize: of the clock's figures, as far as there is room; 0 for what suits the screen.
+  ///   - isRightToLeft: whether the words on the screen run from right to left.
   public init(
     width: Double, height: Double, face: Face = .pattern, parts: Appearance.Parts = .all,
-    textScale: Double = 1, clockSize: Double = 0
+    textScale: Double = 1, clockSize: Double = 0, isRightToLeft: Bool = false
   ) {
     let width = max(0, width)
     let height = max(0, height)
@@ -45,6 +52,7 @@ public struct ScreenLayout: Hashable, Sendable {
     self.height = height
     self.face = face
     self.parts = parts
+    self.isRightToLeft = isRightToLeft
     self.textScale = measures.textScale
     pad = measures.pad
     keyboard = face == .passwordWithKeys ? measures.keyboard : .none
@@ -57,6 +65,7 @@ public struct ScreenLayout: Hashable, Sendable {
     if !parts.contains(.clock) { clock = .none }
     if !parts.contains(.date) { date = .none }
     leaveOutWhatHasNoRoom()
+    placeStatus(measures)
   }
 
   /// The sizes of the letters, in surface units.
@@ -69,7 +78,7 @@ public struct ScreenLayout: Hashable, Sendable {
   public var panels: [Box] {
     let middle = face == .pattern ? pad : field
     let groups = [
-      clock.union(date), userName.union(hint).union(middle), button, keyboard,
+      clock.union(date), userName.union(hint).union(middle), button, keyboard, status,
     ]
     return Self.disjoint(groups.filter { !$0.isEmpty }.map { $0.grown(by: 4).clipped(to: whole) })
   }
@@ -94,6 +103,26 @@ public struct ScreenLayout: Hashable, Sendable {
     let others = Self.order[(rank + 1)...].map { self[keyPath: $0] }
     let fixed = [face == .pattern ? pad : field, button, keyboard]
     return box.isInside(whole) && !(others + fixed).contains { $0.overlaps(box) }
+  }
+
+  /// Puts the signs into the corner. The battery goes before anything else does; caps lock and the layout, which say why
+  /// a password is wrong, stay where nothing else lies.
+  private mutating func placeStatus(_ measures: Measures) {
+    var signs = parts.intersection(.status)
+    let isFull =
+      (!parts.contains(.date) || !date.isEmpty) && (!parts.contains(.clock) || !clock.isEmpty)
+      && (!parts.contains(.hint) || !hint.isEmpty)
+      && (!parts.contains(.userName) || !userName.isEmpty || face != .password)
+    if !isFull || !isFree(measures.status(signs, isRightToLeft: isRightToLeft)) { signs.remove(.battery) }
+    let box = measures.status(signs, isRightToLeft: isRightToLeft)
+    guard isFree(box) else { return }
+    status = box
+    statusParts = signs
+  }
+
+  private func isFree(_ box: Box) -> Bool {
+    let others = [clock, date, userName, hint, face == .pattern ? pad : field, button, keyboard]
+    return box.isInside(whole) && !others.contains { $0.overlaps(box) }
   }
 
   /// Unites boxes until no two of them overlap.

@@ -229,6 +229,11 @@ extension EnrolmentDriver: ScreenDriver {
 
   package var takesSpace: Bool { model.takesSpace }
 
+  package func keyboardChanged(_ status: KeyboardStatus?, seat: UInt32) {
+    model.setKeyboard(status, seat: seat)
+    drain()
+  }
+
   package func keyboardEntered(_ id: OutputID) {
     model.setKeyboardOutput(id)
     drain()

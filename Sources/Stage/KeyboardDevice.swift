@@ -1,4 +1,5 @@
 import EventLoop
+import LockScreen
 import Platform
 import WaylandClient
 
@@ -8,21 +9,27 @@ final class KeyboardDevice {
   private let loop: EventLoop
   private let keymaps: KeymapContext
   private let interpreter: KeyInterpreter
-  private unowned let input: any SeatInput
   private(set) var keymap: Keymap?
   private(set) var repetition = KeyRepetition()
+  private let seat: UInt32
+  private unowned let input: any SeatInput
+  private var status: KeyboardStatus?
 
-  init(_ keyboard: WlKeyboard, loop: EventLoop, keymaps: KeymapContext, input: any SeatInput) {
+  init(
+    _ keyboard: WlKeyboard, seat: UInt32, loop: EventLoop, keymaps: KeymapContext, input: any SeatInput
+  ) {
     self.keyboard = keyboard
+    self.seat = seat
+    self.input = input
     self.loop = loop
     self.keymaps = keymaps
-    self.input = input
     interpreter = KeyInterpreter(input: input, source: .keyboard)
     keyboard.onEvent = { [unowned self] event in handle(event) }
   }
 
   func destroy() {
     repetition.stop()
+    if status != nil { input.keyboardChanged(nil, seat: seat) }
     if keyboard.version >= 3 { keyboard.release() }
   }
 
@@ -34,6 +41,7 @@ final class KeyboardDevice {
       keymap =
         format == WlKeyboard.KeymapFormat.xkbV1.rawValue
         ? Keymap(keymaps, descriptor: file.number, size: size) : nil
+      tellStatus()
     // Keys in `enter` were pressed elsewhere: they are not looked at, and never typed.
     case .enter(_, let surface, _): if let surface { input.keyboardEntered(surface) }
     case .leave:
@@ -42,9 +50,17 @@ final class KeyboardDevice {
     case .key(_, _, let key, let state): handleKey(key, state)
     case .modifiers(_, let depressed, let latched, let locked, let group):
       keymap?.update(depressed: depressed, latched: latched, locked: locked, group: group)
+      tellStatus()
     case .repeatInfo(let rate, let delay): repetition.setPace(perSecond: rate, delay: delay)
     case .unknown: break
     }
+  }
+
+  private func tellStatus() {
+    let status = keymap?.status
+    guard status != self.status else { return }
+    self.status = status
+    input.keyboardChanged(status, seat: seat)
   }
 
   private func handleKey(_ key: UInt32, _ state: UInt32) {

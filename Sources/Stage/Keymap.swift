@@ -1,5 +1,6 @@
 import CXkbcommon
 import Glibc
+import LockScreen
 
 /// A keyboard's keymap and what is held down on it: turns key codes into symbols and text.
 final class Keymap {
@@ -49,6 +50,20 @@ final class Keymap {
 
   /// The layout that is in force, counted from 0.
   var group: UInt32 { xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_EFFECTIVE) }
+
+  /// The short names of its layouts.
+  private(set) lazy var layoutNames = LayoutName.short(
+    (0..<xkb_keymap_num_layouts(keymap)).map { group in
+      xkb_keymap_layout_get_name(keymap, group).map { String(cString: $0) } ?? ""
+    })
+
+  /// What is set on it now.
+  var status: KeyboardStatus {
+    KeyboardStatus(
+      isCapsLocked: xkb_state_mod_name_is_active(state, "Lock", XKB_STATE_MODS_LOCKED) > 0,
+      layout: layoutNames.indices.contains(Int(group)) ? layoutNames[Int(group)] : "",
+      hasOtherLayouts: layoutNames.count > 1)
+  }
 
   deinit {
     if let compose { xkb_compose_state_unref(compose) }

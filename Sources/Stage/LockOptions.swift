@@ -19,6 +19,9 @@ public struct LockOptions {
   /// Whether a pattern may be stored. Where none can be, no helper for it is started.
   public var hasPattern = true
 
+  /// Where batteries are told of; another folder for tests.
+  public var powerSupplies = Battery.systemFolder
+
   /// Paints texts and pictures. Without it the lock screen has shapes only.
   public var painter: HelperProgram?
   /// What it sets texts in; nil for the system's sans serif.

@@ -74,6 +74,11 @@ extension LockScreenDriver: ScreenDriver {
 
   package var takesSpace: Bool { model.takesSpace }
 
+  package func keyboardChanged(_ status: KeyboardStatus?, seat: UInt32) {
+    model.setKeyboard(status, seat: seat)
+    drain()
+  }
+
   package func keyboardEntered(_ id: OutputID) {
     model.setKeyboardOutput(id)
     drain()

@@ -91,11 +91,22 @@ package final class LockScreenDriver {
       wallClock.onChange = { [unowned self] text in
         model.setClock(text)
         drain()
+        readBattery()
       }
       wallClock.start()
       self.wallClock = wallClock
     } catch {
       Log.warning("there is no clock on the screen: \(error)")
+    }
+  }
+
+  /// With the clock: each minute, and after a sleep, which sets it. Drivers of batteries are slow, so that what else has
+  /// changed is drawn first.
+  private func readBattery() {
+    guard options.appearance.parts.contains(.battery) else { return }
+    loop.schedule(after: 0) { [unowned self] in
+      model.setBattery(Battery(readingFrom: options.powerSupplies))
+      drain()
     }
   }
 

@@ -38,6 +38,8 @@ package protocol ScreenDriver: AnyObject {
   func typed(_ character: UnsafeRawBufferPointer, from source: KeySource)
   /// Whether Space is a key that chooses, not a character.
   var takesSpace: Bool { get }
+  /// A keyboard is set to something else, or is gone: then nil.
+  func keyboardChanged(_ status: KeyboardStatus?, seat: UInt32)
   /// A keyboard's keys are meant for that screen now.
   func keyboardEntered(_ id: OutputID)
   /// A key that is not a character.

@@ -71,7 +71,9 @@ final class Seat {
       gone.destroy()
     }
     if capabilities.contains(.keyboard) {
-      keyboard = keyboard ?? KeyboardDevice(seat.getKeyboard(), loop: loop, keymaps: keymaps, input: input)
+      keyboard =
+        keyboard
+        ?? KeyboardDevice(seat.getKeyboard(), seat: globalName, loop: loop, keymaps: keymaps, input: input)
     } else if let gone = keyboard {
       keyboard = nil
       gone.destroy()

@@ -21,6 +21,8 @@ protocol SeatInput: AnyObject {
   var takesSpace: Bool { get }
   /// A keyboard's keys are meant for that surface now.
   func keyboardEntered(_ surface: WlSurface)
+  /// A keyboard is set to something else, or is gone: then nil.
+  func keyboardChanged(_ status: KeyboardStatus?, seat: UInt32)
   /// A key that is not a character.
   func key(_ key: KeyInput, from source: KeySource)
 }

@@ -38,6 +38,10 @@ extension Stage: SeatInput {
 
   var takesSpace: Bool { driver?.takesSpace ?? false }
 
+  func keyboardChanged(_ status: KeyboardStatus?, seat: UInt32) {
+    driver?.keyboardChanged(status, seat: seat)
+  }
+
   func keyboardEntered(_ surface: WlSurface) {
     guard let screen = screens.first(where: { $0.surface.surface === surface }) else { return }
     driver?.keyboardEntered(screen.id)

@@ -35,7 +35,8 @@ final class Gallery {
   static func name(_ scene: Scene, _ screen: Screen) -> String { "\(screen.name)-\(scene.rawValue)" }
 
   /// Draws a state.
-  func draw(_ scene: Scene, on screen: Screen, _ palette: Palette = Palette()) throws(SystemError) -> PicturePixels?
+  func draw(_ scene: Scene, on screen: Screen, _ palette: Palette = Palette()) throws(SystemError)
+    -> PicturePixels?
   {
     var model = scene.model(width: screen.width, height: screen.height)
     model.setClock(ClockText(at: Self.morning))

@@ -1,6 +1,7 @@
 import Canvas
 import GestureEngine
 import LockScreen
+import Platform
 import Stage
 
 /// A state of the lock screen that is worth a picture.
@@ -14,6 +15,7 @@ enum Scene: String, CaseIterable {
   case wrong
   case tooShort = "too-short"
   case password
+  case capsLock = "caps-lock"
   case wrongPassword = "wrong-password"
   case question
   case waiting
@@ -51,6 +53,10 @@ enum Scene: String, CaseIterable {
     model.setOutput(Self.output, width: Double(width), height: Double(height))
     model.locked()
     model.setUserName("Guest account")
+    model.setBattery(Battery(percent: 84, isPluggedIn: self == .capsLock))
+    model.setKeyboard(
+      KeyboardStatus(isCapsLocked: self == .capsLock, layout: "DE", hasOtherLayouts: self == .capsLock),
+      seat: 1)
     let isWaiting = self == .waiting
     model.setPattern(
       self == .noPattern
@@ -80,7 +86,7 @@ enum Scene: String, CaseIterable {
       Self.draw([1, 2, 3, 5, 7], towards: nil, in: &model)
       model.patternAnswer(.denied(attempt: 1), milliseconds: 1_000)
     case .tooShort: Self.draw([4, 5, 6], towards: nil, in: &model)
-    case .password: Self.type(9, in: &model)
+    case .password, .capsLock: Self.type(9, in: &model)
     case .wrongPassword:
       Self.type(9, in: &model)
       model.key(.enter)

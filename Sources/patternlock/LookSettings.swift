@@ -26,14 +26,18 @@ struct LookSettings {
     case .dim: pictures.dim = try number(value, of: option, 0...100) / 100
     case .dotRadius: appearance.pad.dotRadius = try cells(value, of: option, PadSizes.dotRadii)
     case .font: font = try font(value)
+    case .disableCapsLockText: appearance.tellsCapsLock = false
     case .gradientColor: palette.backgroundBottom = try color(value, of: option)
+    case .hideBattery: appearance.parts.remove(.battery)
     case .hideButton: appearance.parts.remove(.button)
     case .hideClock: appearance.parts.remove(.clock)
     case .hideDate: appearance.parts.remove(.date)
     case .hideHint: appearance.parts.remove(.hint)
+    case .hideKeyboardLayout: appearance.parts.remove(.keyboardLayout)
     case .hideTrace: appearance.hidesTrace = true
     case .hideUserName: appearance.parts.remove(.userName)
     case .image: try addImage(value)
+    case .indicatorCapsLock: appearance.parts.insert(.capsLock)
     case .keypad: appearance.hasKeypad = true
     case .lineColor: palette.accent = try color(value, of: option)
     case .lineWidth: appearance.pad.lineWidth = try cells(value, of: option, PadSizes.lineWidths)
@@ -42,6 +46,9 @@ struct LookSettings {
     case .ringRadius: appearance.pad.ringRadius = try cells(value, of: option, PadSizes.ringRadii)
     case .scaling: pictures.scaling = try scaling(value)
     case .showFailedAttempts: appearance.showsFailedAttempts = true
+    case .showKeyboardLayout:
+      appearance.parts.insert(.keyboardLayout)
+      appearance.alwaysShowsLayout = true
     case .successColor: palette.success = try color(value, of: option)
     case .textColor: palette.foreground = try color(value, of: option)
     case .textScale: appearance.textScale = try number(value, of: option, 0.5...3)

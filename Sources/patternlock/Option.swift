@@ -13,6 +13,7 @@ enum Option: String, CaseIterable {
   case daemonize
   case debug
   case dim
+  case disableCapsLockText = "disable-caps-lock-text"
   case dotRadius = "dot-radius"
   case fingerprint
   case font
@@ -22,14 +23,17 @@ enum Option: String, CaseIterable {
   case haptics
   case help
   case helpers
+  case hideBattery = "hide-battery"
   case hideButton = "hide-button"
   case hideClock = "hide-clock"
   case hideDate = "hide-date"
   case hideHint = "hide-hint"
+  case hideKeyboardLayout = "hide-keyboard-layout"
   case hideTrace = "hide-trace"
   case hideUserName = "hide-user-name"
   case ignoreEmptyPassword = "ignore-empty-password"
   case image
+  case indicatorCapsLock = "indicator-caps-lock"
   case json
   case jump
   case keypad
@@ -45,6 +49,7 @@ enum Option: String, CaseIterable {
   case scaling
   case screenOffAfter = "screen-off-after"
   case showFailedAttempts = "show-failed-attempts"
+  case showKeyboardLayout = "show-keyboard-layout"
   case stdin
   case successColor = "success-color"
   case tapMode = "tap-mode"
@@ -65,12 +70,16 @@ enum Option: String, CaseIterable {
     case .config: "C"
     case .daemonize: "f"
     case .debug: "d"
+    case .disableCapsLockText: "L"
     case .help: "h"
+    case .hideKeyboardLayout: "K"
     case .ignoreEmptyPassword: "e"
     case .image: "i"
+    case .indicatorCapsLock: "l"
     case .readyDescriptor: "R"
     case .scaling: "s"
     case .showFailedAttempts: "F"
+    case .showKeyboardLayout: "k"
     case .tiling: "t"
     case .version: "v"
     default: nil
@@ -137,6 +146,7 @@ enum Option: String, CaseIterable {
     case .daemonize: "return once the session is locked, and go on in the background"
     case .debug: "say what happens, on standard error"
     case .dim: "make pictures so much darker (0 to 100)"
+    case .disableCapsLockText: "do not say in words that Caps Lock is on"
     case .fingerprint: "whether an enrolled finger unlocks (yes)"
     case .dotRadius: "the radius of a free dot, in percent of the way to the next (7; 2 to 20)"
     case .font: "the font of the texts (the system's sans serif)"
@@ -146,14 +156,17 @@ enum Option: String, CaseIterable {
     case .haptics: "whether dots and what was wrong can be felt, through feedbackd (yes)"
     case .help: "show this"
     case .helpers: "the folder of the helper programs"
+    case .hideBattery: "leave out how full the battery is"
     case .hideButton: "leave out the button to the other way in"
     case .hideClock: "leave out the clock"
     case .hideDate: "leave out the date"
     case .hideHint: "leave out the line that says what to do"
+    case .hideKeyboardLayout: "leave out the keyboard's layout"
     case .hideTrace: "do not show what is drawn"
     case .hideUserName: "leave out your name"
     case .ignoreEmptyPassword: "never submit an empty password (this is the default)"
     case .image: "a picture as the background, of all outputs or of one"
+    case .indicatorCapsLock: "show a sign while Caps Lock is on (this is the default)"
     case .json: "answer as JSON"
     case .jump: "what happens to a dot that a line passes over (fill)"
     case .keypad: "begin with large digits on the screen's keyboard, for PINs"
@@ -169,6 +182,7 @@ enum Option: String, CaseIterable {
     case .scaling: "stretch, fill, fit, center, tile or solid_color (fill)"
     case .screenOffAfter: "turn the screens off when nothing was done for so long"
     case .showFailedAttempts: "say how many attempts have failed"
+    case .showKeyboardLayout: "show the keyboard's layout even if there is only one"
     case .stdin: "ask for the password and the pattern on the terminal, without a window"
     case .successColor: "the colour of what was right (4dd985)"
     case .tapMode: "tap dot after dot, then Done, instead of one stroke"

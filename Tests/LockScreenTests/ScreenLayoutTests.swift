@@ -49,6 +49,8 @@ import Testing
     "on every size from 200 × 200 to 7680 × 4320 nothing is cut, nothing overlaps, and all edges are whole units",
     arguments: faces, [0.5, 1, 1.5, 3])
   func everySize(face: Face, textScale: Double) {
+    // Each direction half as often: they differ in the corner alone.
+    let isRightToLeft = textScale == 1 || textScale == 3
     let widths = Array(stride(from: 200.0, through: 7680, by: 374)) + [320, 360, 1280, 7680]
     let heights = Array(stride(from: 200.0, through: 4320, by: 206)) + [240, 720, 4320]
     for width in widths {
@@ -56,12 +58,13 @@ import Testing
         // Of the sizes of a clock, one for each screen: the usual one, the smallest, the largest.
         let clockSize = [0.0, 24, 400][Int(width + height) % 3]
         let layout = ScreenLayout(
-          width: width, height: height, face: face, textScale: textScale, clockSize: clockSize)
+          width: width, height: height, face: face, textScale: textScale, clockSize: clockSize,
+          isRightToLeft: isRightToLeft)
         let screen = Box(x: 0, y: 0, width: width, height: height)
         let middle = face == .pattern ? layout.pad : layout.field
         let parts = [
           layout.clock, layout.date, layout.userName, layout.hint, middle, layout.button,
-          layout.keyboard,
+          layout.keyboard, layout.status,
         ].filter { !$0.isEmpty }
         let what = "\(Int(width)) × \(Int(height))"
         for (index, part) in parts.enumerated() {
@@ -110,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("what has no room goes in the order date, clock, user name, hint")
+  @Test("what has no room goes in the order battery, date, clock, user name, hint")
   func order() {
     for height in stride(from: 200.0, through: 720, by: 4) {
       for width in [320.0, 360, 640, 1280] {
@@ -118,9 +121,28 @@ import Testing
           let layout = ScreenLayout(width: width, height: height, face: face)
           if layout.hint.isEmpty { #expect(layout.userName.isEmpty) }
           if layout.clock.isEmpty { #expect(layout.date.isEmpty) }
+          if layout.date.isEmpty { #expect(!layout.statusParts.contains(.battery)) }
+          #expect(layout.status.isEmpty == layout.statusParts.isEmpty)
         }
       }
     }
+  }
+
+  @Test("the signs stand in the corner where a line ends: right, or left where words run from right to left")
+  func corner() {
+    let layout = ScreenLayout(width: 360, height: 720)
+    #expect(layout.statusParts == .status)
+    #expect(layout.status.right == 346 && layout.status.y == 14)
+    let mirrored = ScreenLayout(width: 360, height: 720, isRightToLeft: true)
+    #expect(mirrored.status == Box(x: 14, y: 14, width: layout.status.width, height: layout.status.height))
+  }
+
+  @Test("where there is room for some signs only, the battery goes first")
+  func smallCorner() {
+    let layout = ScreenLayout(width: 400, height: 290, face: .password)
+    #expect(layout.statusParts == [.capsLock, .keyboardLayout])
+    #expect(
+      ScreenLayout(width: 400, height: 290, face: .password, parts: [.hint, .status]).statusParts == .status)
   }
 
   @Test("a surface of no size, or of nonsense, has a layout of no size")

@@ -74,6 +74,37 @@ extension LockerTests {
       try rig.waitForUnlock()
     }
 
+    @Test("the corner tells of caps lock while it is on, and goes with the keyboard")
+    func capsLock() throws {
+      let rig = try LockerRig()
+      try rig.lock()
+      let panels = rig.output.cover?.subsurfaces.count
+      rig.seat.tap(.capsLock)
+      try rig.wait(for: "the sign") { rig.showsCorner }
+      rig.seat.tap(.capsLock)
+      try rig.wait(for: "the end of the sign") { !rig.showsCorner }
+      #expect(rig.output.cover?.subsurfaces.count == panels)
+      rig.seat.tap(.capsLock)
+      try rig.wait(for: "the sign") { rig.showsCorner }
+      rig.seat.setCapabilities([.touch, .pointer])
+      try rig.wait(for: "the end of the sign") { !rig.showsCorner }
+      try rig.draw(FakeHelpers.pattern)
+      try rig.waitForUnlock()
+    }
+
+    @Test("the layout is told where the keymap has several", arguments: ["us", "us,de"])
+    func layoutName(_ names: String) throws {
+      let rig = try LockerRig(layout: names)
+      try rig.lock()
+      // Without a painter there are no words, but there is the panel for them.
+      let panels = names == "us" ? 1 : 2
+      try rig.wait(for: "the panels") { rig.output.cover?.subsurfaces.count == panels }
+      try rig.settle()
+      #expect(rig.output.cover?.subsurfaces.count == panels)
+      try rig.draw(FakeHelpers.pattern)
+      try rig.waitForUnlock()
+    }
+
     @Test("Ctrl-U and Ctrl-BackSpace empty the field", arguments: [Key.u, .backspace])
     func clear(_ key: Key) throws {
       let rig = try LockerRig()

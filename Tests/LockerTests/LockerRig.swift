@@ -31,14 +31,16 @@ final class LockerRig {
   ///   - password: the script of the password's helper.
   ///   - pattern: the script of the pattern's helper.
   ///   - fingerprint: the script of the fingerprint reader's helper.
+  ///   - layout: of its keyboard, as in `setxkbmap`.
   ///   - isPlain: whether all is left out that can be: words, clock, button and motion.
   init(
     _ options: CompositorOptions = CompositorOptions(), _ mode: TestOutput.Mode = .phone,
     password: String = FakeHelpers.honestPassword, pattern: String = FakeHelpers.honestPattern,
-    fingerprint: String = FakeHelpers.noReader, isPlain: Bool = true
+    fingerprint: String = FakeHelpers.noReader, layout names: String = "us",
+    isPlain: Bool = true
   ) throws {
     compositor = try TestCompositor(loop: loop, options: options)
-    layout = try KeyboardLayout()
+    layout = try KeyboardLayout(names)
     output = compositor.addOutput("TEST-1", mode)
     seat = compositor.addSeat(layout: layout)
     helpers = FakeHelpers(
@@ -71,6 +73,7 @@ final class LockerRig {
     hide-hint
     hide-user-name
     hide-button
+    hide-battery
     reduce-motion
 
     """
@@ -215,6 +218,14 @@ final class LockerRig {
 
   /// Whether a screen shows the red of something wrong.
   var isRed: Bool { count(Self.red) > 100 }
+
+  /// Whether there is anything in the corner where signs stand; the background there is 14 at most.
+  var showsCorner: Bool {
+    let picture = output.picture()
+    return (picture.width - 160..<picture.width).contains { x in
+      (20..<80).contains { y in picture.color(x: x, y: y).red > 30 }
+    }
+  }
 
   static let accent = Color(0, 170, 255)
   static let red = Color(255, 92, 92)

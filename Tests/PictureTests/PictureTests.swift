@@ -5,7 +5,8 @@ import Testing
 /// The lock screen against pictures of it that somebody has looked at (Tests/References; `make references`).
 @Suite("pictures")
 struct PictureTests {
-  private static let references = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  private static let references = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
     .appending(path: "References").path
 
   @Test("every state looks as in its reference picture")

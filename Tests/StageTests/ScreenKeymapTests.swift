@@ -16,6 +16,7 @@ private final class Typist: SeatInput {
     text += character
     #expect(source == .screen)
   }
+  func keyboardChanged(_ status: KeyboardStatus?, seat: UInt32) {}
   func key(_ key: KeyInput, from source: KeySource) { keys.append(key) }
   func acceptsText(isSpace: Bool) -> Bool { true }
   var takesSpace: Bool { false }

@@ -92,6 +92,11 @@ extension Enrolment {
   /// Whether Space is a key that chooses, not a character.
   public var takesSpace: Bool { step == .password && screen.takesSpace }
 
+  /// A keyboard is set to something else, or is gone: then nil.
+  public mutating func setKeyboard(_ status: KeyboardStatus?, seat: UInt32) {
+    screen.setKeyboard(status, seat: seat)
+  }
+
   /// A keyboard's keys are meant for that window now.
   public mutating func setKeyboardOutput(_ id: OutputID) { screen.setKeyboardOutput(id) }
 
