@@ -6,7 +6,6 @@ enum SwaylockOption: String, CaseIterable {
   case capsLockKeyHighlightColor = "caps-lock-key-hl-color"
   case clock
   case dateFormat = "datestr"
-  case disableCapsLockText = "disable-caps-lock-text"
   case effectBlur = "effect-blur"
   case effectCompose = "effect-compose"
   case effectCustom = "effect-custom"
@@ -15,14 +14,11 @@ enum SwaylockOption: String, CaseIterable {
   case effectScale = "effect-scale"
   case effectVignette = "effect-vignette"
   case fadeIn = "fade-in"
-  case font
   case fontSize = "font-size"
   case grace
   case graceNoMouse = "grace-no-mouse"
   case graceNoTouch = "grace-no-touch"
-  case hideKeyboardLayout = "hide-keyboard-layout"
   case indicator
-  case indicatorCapsLock = "indicator-caps-lock"
   case indicatorIdleVisible = "indicator-idle-visible"
   case indicatorImage = "indicator-image"
   case indicatorRadius = "indicator-radius"
@@ -53,7 +49,6 @@ enum SwaylockOption: String, CaseIterable {
   case ringWrongColor = "ring-wrong-color"
   case screenshots
   case separatorColor = "separator-color"
-  case showKeyboardLayout = "show-keyboard-layout"
   case submitOnTouch = "submit-on-touch"
   case textCapsLockColor = "text-caps-lock-color"
   case textClearColor = "text-clear-color"
@@ -85,23 +80,18 @@ enum SwaylockOption: String, CaseIterable {
   /// The one-letter form.
   var letter: Character? {
     switch self {
-    case .disableCapsLockText: "L"
-    case .hideKeyboardLayout: "K"
-    case .indicatorCapsLock: "l"
     case .lineUsesInside: "n"
     case .lineUsesRing: "r"
     case .noUnlockIndicator: "u"
     case .screenshots: "S"
-    case .showKeyboardLayout: "k"
     default: nil
     }
   }
 
   var takesValue: Bool {
     switch self {
-    case .clock, .disableCapsLockText, .effectGreyscale, .graceNoMouse, .graceNoTouch, .hideKeyboardLayout,
-      .indicator, .indicatorCapsLock, .indicatorIdleVisible, .lineUsesInside, .lineUsesRing,
-      .noUnlockIndicator, .screenshots, .showKeyboardLayout, .submitOnTouch, .timeEffects, .trace:
+    case .clock, .effectGreyscale, .graceNoMouse, .graceNoTouch, .indicator, .indicatorIdleVisible,
+      .lineUsesInside, .lineUsesRing, .noUnlockIndicator, .screenshots, .submitOnTouch, .timeEffects, .trace:
       false
     default: true
     }
@@ -123,14 +113,11 @@ enum SwaylockOption: String, CaseIterable {
     case .insideColor, .layoutBackgroundColor, .layoutBorderColor:
       "nothing is filled here; color is the background's"
     case .layoutTextColor: "all texts have the colour of text-color"
-    case .font: "texts are set in the system's own font"
     case .fontSize, .indicatorRadius: "text-scale makes texts larger or smaller, and the pad fits the screen"
     case .indicatorX, .indicatorY: "the pad has its place by the screen's shape"
     case .indicator, .indicatorIdleVisible: "the pad is always shown"
     case .noUnlockIndicator: "hide-trace shows nothing of what is drawn, hide-hint leaves out the words"
     case .indicatorImage: "image is for the background only"
-    case .indicatorCapsLock, .disableCapsLockText: "Caps Lock is not shown here"
-    case .showKeyboardLayout, .hideKeyboardLayout: "the keyboard on the screen has a key for the layout"
     case .clock: "the clock is always shown, unless hide-clock leaves it out"
     case .timeFormat, .dateFormat: "time and date are written as the locale has them"
     case .screenshots: "what is on the screen is never a background here; use image"
