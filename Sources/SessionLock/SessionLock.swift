@@ -34,6 +34,8 @@ public final class SessionLock {
   public var onShown: (() -> Void)?
 
   private var refusalTimer: Timer?
+  /// Asked for when it said neither.
+  private var signOfLife: WlCallback?
   /// Set from `locked` until ``onShown``.
   private var firstFrames: Timer?
   /// Set while the helpers are yet to be started.
@@ -45,6 +47,8 @@ public final class SessionLock {
 
   /// The compositor has this long to say `locked` or `finished`.
   private static let longestRequest: Milliseconds = 10_000
+  /// And then so long to show that it is alive.
+  private static let longestSign: Milliseconds = 1_000
   /// Helpers start with `locked`; where that waits for the first frames, so long after it was asked for.
   private static let longestWithoutHelpers: Milliseconds = 50
   /// Outputs that are off show nothing, however long they are waited for.
@@ -128,10 +132,22 @@ public final class SessionLock {
     stage.flush()
     // Starting a program holds this one up for half a millisecond, and takes the compositor's processor time.
     helperStart = stage.loop.schedule(after: Self.longestWithoutHelpers) { [unowned self] in startHelpers() }
-    refusalTimer = stage.loop.schedule(after: Self.longestRequest) { [unowned self] in
+    refusalTimer = stage.loop.schedule(after: Self.longestRequest) { [unowned self] in giveUp() }
+  }
+
+  /// Nothing was said for too long. A `locked` may be on its way, and after it `destroy` is an error: the compositor is
+  /// asked for a sign of life first, and where it gives none the connection ends without another word.
+  private func giveUp() {
+    let sign = stage.sync()
+    signOfLife = sign
+    sign.onEvent = { [unowned self] _ in
       guard case .requested(let lock) = state else { return }
       lock.destroy()
       stage.flush()
+      end(.failure(.noAnswer))
+    }
+    refusalTimer = stage.loop.schedule(after: Self.longestSign) { [unowned self] in
+      guard case .requested = state else { return }
       end(.failure(.noAnswer))
     }
   }

@@ -18,6 +18,7 @@ extension TestCompositor {
     if case .finished = options.answer { return new.sendFinished() }
     lock = new
     if state == .unlocked { state = .locking }
+    onLockRequest?()
     if case .atOnce = options.answer { sendLocked() }
   }
 

@@ -31,6 +31,8 @@ public final class TestCompositor {
   public internal(set) var state = SessionState.unlocked
   /// How often a client has unlocked the session, rightly or not.
   public var unlockCount = 0
+  /// Called when a client has asked for the lock, before it is answered.
+  public var onLockRequest: (() -> Void)?
   /// Called when a client is about to unlock, while its screen still shows.
   public var beforeUnlock: (() -> Void)?
   /// Called when a client unlocks, inside of its request.

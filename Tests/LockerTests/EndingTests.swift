@@ -78,6 +78,20 @@ extension LockerTests {
       #expect(rig.compositor.state == .unlocked && rig.compositor.violations == [])
     }
 
+    @Test("a locked that is under way when the ten seconds are over counts, and the lock is not destroyed")
+    func lateAnswer() throws {
+      let rig = try LockerRig()
+      // All that is on its way is kept back as soon as the lock was asked for.
+      rig.compositor.onLockRequest = { [unowned rig] in rig.compositor.withholdsEvents = true }
+      try rig.start()
+      try rig.wait(for: "the request") { rig.compositor.withholdsEvents }
+      try rig.loop.run(for: 10_200)
+      rig.compositor.withholdsEvents = false
+      try rig.waitForPanels()
+      #expect(rig.locker?.ending == nil)
+      #expect(rig.compositor.state == .locked && rig.compositor.violations == [])
+    }
+
     @Test("status 4: a lock that the compositor ends is not answered with an unlock")
     func finishedWhileLocked() throws {
       let rig = try LockerRig()
