@@ -156,7 +156,9 @@ public struct LockScreen: ~Copyable {
   }
 
   /// Whether there is anything to draw yet.
-  public var showsAnything: Bool { showsField || pattern != .unknown || !appearance.parts.isEmpty }
+  public var showsAnything: Bool {
+    showsField || pattern != .unknown || !appearance.parts.subtracting(absentStatus).isEmpty
+  }
 
   /// Whether something is half typed or half drawn.
   public var isBeingEntered: Bool {
