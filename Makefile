@@ -111,8 +111,9 @@ install: ## install under PREFIX (and DESTDIR); run 'make release' with the same
 	install -D -m 755 .build/release/patternlock-painter '$(DESTDIR)$(LIBEXECDIR)/patternlock-painter'
 	install -D -m 755 .build/release/patternlock-haptics '$(DESTDIR)$(LIBEXECDIR)/patternlock-haptics'
 	install -D -m 644 data/pam.d/patternlock '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock'
-	install -d '$(DESTDIR)$(DATADIR)/themes' '$(DESTDIR)$(MANDIR)/man1' '$(DESTDIR)$(MANDIR)/man7'
+	install -d '$(DESTDIR)$(DATADIR)/themes' '$(DESTDIR)$(MANDIR)/man1' '$(DESTDIR)$(MANDIR)/man5' '$(DESTDIR)$(MANDIR)/man7'
 	install -m 644 data/themes/* '$(DESTDIR)$(DATADIR)/themes/'
+	install -m 644 data/config.example '$(DESTDIR)$(DATADIR)/config.example'
 	for language in $(LANGUAGES); do install -D -m 644 "$(TRANSLATIONS)/$$language/LC_MESSAGES/patternlock.mo" \
 	  "$(DESTDIR)$(LOCALEDIR)/$$language/LC_MESSAGES/patternlock.mo" || exit 1; done
 	install -d '$(DESTDIR)$(BASHCOMPDIR)' '$(DESTDIR)$(FISHCOMPDIR)' '$(DESTDIR)$(ZSHCOMPDIR)'
@@ -126,12 +127,14 @@ install: ## install under PREFIX (and DESTDIR); run 'make release' with the same
 	  '$(DESTDIR)$(AUTOSTARTDIR)/patternlock-agent.desktop'
 	scdoc <data/patternlock-agent.1.scd >'$(DESTDIR)$(MANDIR)/man1/patternlock-agent.1'
 	scdoc <data/patternlock.1.scd >'$(DESTDIR)$(MANDIR)/man1/patternlock.1'
+	scdoc <data/patternlock.5.scd >'$(DESTDIR)$(MANDIR)/man5/patternlock.5'
 	scdoc <data/patternlock-authenticator.7.scd >'$(DESTDIR)$(MANDIR)/man7/patternlock-authenticator.7'
 
 uninstall: ## remove what install put there
 	rm -f '$(DESTDIR)$(BINDIR)/patternlock' '$(DESTDIR)$(LIBEXECDIR)/patternlock-auth' \
 	  '$(DESTDIR)$(LIBEXECDIR)/patternlock-painter' '$(DESTDIR)$(LIBEXECDIR)/patternlock-haptics' \
 	  '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock' '$(DESTDIR)$(MANDIR)/man1/patternlock.1' \
+	  '$(DESTDIR)$(MANDIR)/man5/patternlock.5' \
 	  '$(DESTDIR)$(MANDIR)/man7/patternlock-authenticator.7' '$(DESTDIR)$(MANDIR)/man1/patternlock-agent.1' \
 	  '$(DESTDIR)$(UNITDIR)/patternlock-agent.service' '$(DESTDIR)$(AUTOSTARTDIR)/patternlock-agent.desktop'
 	rm -f '$(DESTDIR)$(BASHCOMPDIR)/patternlock' '$(DESTDIR)$(FISHCOMPDIR)/patternlock.fish' \
