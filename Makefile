@@ -12,6 +12,8 @@ MANDIR     ?= $(PREFIX)/share/man
 UNITDIR    ?= $(PREFIX)/lib/systemd/user
 AUTOSTARTDIR ?= $(SYSCONFDIR)/xdg/autostart
 SYSCONFDIR ?= /etc
+# The PAM service: data/pam.d has it for other distributions, too.
+PAM_FILE   ?= data/pam.d/patternlock
 DESTDIR    ?=
 
 SWIFT ?= swift
@@ -89,8 +91,9 @@ bench: deps release ## time the way from exec to locked against swaylock
 	@PATTERNLOCK_RIG_ROOT="$$(Tests/Rig/rig)" && export PATTERNLOCK_RIG_ROOT && \
 	  Benchmarks/bench $(or $(RUNS),30) $(or $(SIZE),1280x720) .build/release
 
-check: deps ## check that every word on the screen is translated
+check: deps ## check translations, manuals, completions and what packages of others are made from
 	.ci/translations check
+	.ci/check-packaging
 
 po: deps ## take changed words from the sources into data/po, for translators
 	.ci/translations update
@@ -110,7 +113,7 @@ install: ## install under PREFIX (and DESTDIR); run 'make release' with the same
 	install -D -m 755 .build/release/patternlock-auth '$(DESTDIR)$(LIBEXECDIR)/patternlock-auth'
 	install -D -m 755 .build/release/patternlock-painter '$(DESTDIR)$(LIBEXECDIR)/patternlock-painter'
 	install -D -m 755 .build/release/patternlock-haptics '$(DESTDIR)$(LIBEXECDIR)/patternlock-haptics'
-	install -D -m 644 data/pam.d/patternlock '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock'
+	install -D -m 644 '$(PAM_FILE)' '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock'
 	install -d '$(DESTDIR)$(DATADIR)/themes' '$(DESTDIR)$(MANDIR)/man1' '$(DESTDIR)$(MANDIR)/man5' '$(DESTDIR)$(MANDIR)/man7'
 	install -m 644 data/themes/* '$(DESTDIR)$(DATADIR)/themes/'
 	install -m 644 data/config.example '$(DESTDIR)$(DATADIR)/config.example'
