@@ -12,6 +12,8 @@ MANDIR     ?= $(PREFIX)/share/man
 UNITDIR    ?= $(PREFIX)/lib/systemd/user
 AUTOSTARTDIR ?= $(SYSCONFDIR)/xdg/autostart
 SYSCONFDIR ?= /etc
+# The PAM service: data/pam.d has it for other distributions, too.
+PAM_FILE   ?= data/pam.d/patternlock
 DESTDIR    ?=
 
 SWIFT ?= swift
@@ -89,8 +91,9 @@ bench: deps release ## time the way from exec to locked against swaylock
 	@PATTERNLOCK_RIG_ROOT="$$(Tests/Rig/rig)" && export PATTERNLOCK_RIG_ROOT && \
 	  Benchmarks/bench $(or $(RUNS),30) $(or $(SIZE),1280x720) .build/release
 
-check: deps ## check that every word on the screen is translated
+check: deps ## check translations, manuals, completions and what packages of others are made from
 	.ci/translations check
+	.ci/check-packaging
 
 po: deps ## take changed words from the sources into data/po, for translators
 	.ci/translations update
@@ -110,9 +113,10 @@ install: ## install under PREFIX (and DESTDIR); run 'make release' with the same
 	install -D -m 755 .build/release/patternlock-auth '$(DESTDIR)$(LIBEXECDIR)/patternlock-auth'
 	install -D -m 755 .build/release/patternlock-painter '$(DESTDIR)$(LIBEXECDIR)/patternlock-painter'
 	install -D -m 755 .build/release/patternlock-haptics '$(DESTDIR)$(LIBEXECDIR)/patternlock-haptics'
-	install -D -m 644 data/pam.d/patternlock '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock'
-	install -d '$(DESTDIR)$(DATADIR)/themes' '$(DESTDIR)$(MANDIR)/man1' '$(DESTDIR)$(MANDIR)/man7'
+	install -D -m 644 '$(PAM_FILE)' '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock'
+	install -d '$(DESTDIR)$(DATADIR)/themes' '$(DESTDIR)$(MANDIR)/man1' '$(DESTDIR)$(MANDIR)/man5' '$(DESTDIR)$(MANDIR)/man7'
 	install -m 644 data/themes/* '$(DESTDIR)$(DATADIR)/themes/'
+	install -m 644 data/config.example '$(DESTDIR)$(DATADIR)/config.example'
 	for language in $(LANGUAGES); do install -D -m 644 "$(TRANSLATIONS)/$$language/LC_MESSAGES/patternlock.mo" \
 	  "$(DESTDIR)$(LOCALEDIR)/$$language/LC_MESSAGES/patternlock.mo" || exit 1; done
 	install -d '$(DESTDIR)$(BASHCOMPDIR)' '$(DESTDIR)$(FISHCOMPDIR)' '$(DESTDIR)$(ZSHCOMPDIR)'
@@ -126,12 +130,14 @@ install: ## install under PREFIX (and DESTDIR); run 'make release' with the same
 	  '$(DESTDIR)$(AUTOSTARTDIR)/patternlock-agent.desktop'
 	scdoc <data/patternlock-agent.1.scd >'$(DESTDIR)$(MANDIR)/man1/patternlock-agent.1'
 	scdoc <data/patternlock.1.scd >'$(DESTDIR)$(MANDIR)/man1/patternlock.1'
+	scdoc <data/patternlock.5.scd >'$(DESTDIR)$(MANDIR)/man5/patternlock.5'
 	scdoc <data/patternlock-authenticator.7.scd >'$(DESTDIR)$(MANDIR)/man7/patternlock-authenticator.7'
 
 uninstall: ## remove what install put there
 	rm -f '$(DESTDIR)$(BINDIR)/patternlock' '$(DESTDIR)$(LIBEXECDIR)/patternlock-auth' \
 	  '$(DESTDIR)$(LIBEXECDIR)/patternlock-painter' '$(DESTDIR)$(LIBEXECDIR)/patternlock-haptics' \
 	  '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock' '$(DESTDIR)$(MANDIR)/man1/patternlock.1' \
+	  '$(DESTDIR)$(MANDIR)/man5/patternlock.5' \
 	  '$(DESTDIR)$(MANDIR)/man7/patternlock-authenticator.7' '$(DESTDIR)$(MANDIR)/man1/patternlock-agent.1' \
 	  '$(DESTDIR)$(UNITDIR)/patternlock-agent.service' '$(DESTDIR)$(AUTOSTARTDIR)/patternlock-agent.desktop'
 	rm -f '$(DESTDIR)$(BASHCOMPDIR)/patternlock' '$(DESTDIR)$(FISHCOMPDIR)/patternlock.fish' \

@@ -94,6 +94,21 @@ import Testing
     }
   }
 
+  @Test(
+    "every option that can stand in the configuration file is in its manual, and so are the others, as such")
+  func configurationManual() throws {
+    let text = try manual("patternlock.5")
+    for option in Option.allCases {
+      #expect(text.contains("*\(option.name)*"), "\(option.name) is not in the manual of the configuration")
+    }
+    let others = try #require(
+      text.split(separator: "\n\n").first { $0.hasPrefix("These cannot stand in the file") })
+    for option in Option.allCases {
+      #expect(
+        others.contains("*\(option.name)*") == !option.isForFile, "\(option.name) stands on the wrong side")
+    }
+  }
+
   @Test("no two options share a letter")
   func lettersAreUnique() {
     let letters = Option.allCases.compactMap(\.letter) + SwaylockOption.foreign.compactMap(\.letter)
