@@ -95,7 +95,8 @@ let package = Package(
     .executableTarget(
       name: "patternlock",
       dependencies: [
-        "Agent", "EventLoop", "GestureEngine", "HelperWire", "LockScreen", "PatternChoice", "Platform", "SessionLock",
+        "Agent", "EventLoop", "GestureEngine", "HelperWire", "LockScreen", "PatternChoice", "Platform",
+        "SessionLock",
         "Stage", "StageWindow", "WaylandClient",
       ]),
 
@@ -155,7 +156,8 @@ let package = Package(
     .testTarget(
       name: "LockScreenTests",
       dependencies: [
-        "Canvas", "GestureEngine", "HelperFixtures", "LockScreen", "PatternChoice", "PhrasePrinter", "Platform",
+        "Canvas", "GestureEngine", "HelperFixtures", "LockScreen", "PatternChoice", "PhrasePrinter",
+        "Platform",
       ]),
     .testTarget(
       name: "StageTests",
