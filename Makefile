@@ -44,7 +44,7 @@ DEPENDENCIES := gcc libc6-dev pkg-config libwayland-dev libwayland-bin wayland-p
   libxkbcommon-dev xkb-data libsodium-dev libpam0g-dev libpango1.0-dev libgdk-pixbuf-2.0-dev \
   fonts-inter fonts-dejavu-core fonts-wqy-microhei fonts-vlgothic libpam-wrapper scdoc libsystemd-dev fprintd \
   dbus-daemon python3 python3-dbus python3-dbusmock python3-gi swayidle systemd debootstrap procps util-linux \
-  shellcheck gettext locales fish zsh
+  shellcheck gettext locales fish zsh rpm nix-bin
 
 .DEFAULT_GOAL := help
 .PHONY: help deps build release test test-package rig demo pictures references bench check po format check-format install uninstall clean
@@ -99,10 +99,12 @@ po: deps ## take changed words from the sources into data/po, for translators
 	.ci/translations update
 
 format: ## lay out the Swift files
-	$(SWIFT) format --in-place --recursive Sources Tests Plugins Package.swift
+	$(SWIFT) format --in-place --recursive Sources Tests Plugins Package.swift \
+	  Examples/gesture-screen/Sources Examples/gesture-screen/Package.swift
 
 check-format: ## check the layout of the Swift files, and the shell scripts
-	$(SWIFT) format lint --strict --recursive Sources Tests Plugins Package.swift
+	$(SWIFT) format lint --strict --recursive Sources Tests Plugins Package.swift \
+	  Examples/gesture-screen/Sources Examples/gesture-screen/Package.swift
 	shellcheck --external-sources $$(git grep -lE '^#!.*sh$$|^# shellcheck shell=')
 
 # The locker knows the folder of its helpers from the build: installed elsewhere, it would find no way in.

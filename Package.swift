@@ -15,8 +15,9 @@ let package = Package(
     .executable(name: "patternlock-haptics", targets: ["patternlock-haptics"]),
   ],
   targets: [
-    // The gesture engine: a library of its own, which imports nothing.
-    .target(name: "GestureEngine"),
+    // The gesture engine: a library of its own, which imports nothing. Rounding is libm's, which the linker gets to know
+    // of from whoever imports Glibc, and not every program that has this does.
+    .target(name: "GestureEngine", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
     // What people choose as a pattern, and how good a choice it is.
     .target(name: "PatternChoice", dependencies: ["GestureEngine"]),

@@ -40,16 +40,26 @@ enum MachineChecks {
 
   /// The helper programs, each by its own file.
   static func helpers(_ settings: Settings) -> [Check] {
+    // Not a table of functions: the compiler of Swift 6.0.3 crashes on one.
     [
-      ("patternlock-auth", Check.State.broken, "nobody could unlock", HelperFolder.authenticator),
-      ("patternlock-painter", .missing, "the screen has no words and no pictures", HelperFolder.painter),
-    ].map { name, state, loss, find in
-      do {
-        _ = try find(settings)
-        return Check(name, .ok, "is there")
-      } catch {
-        return Check(name, state, "\(error): \(loss); install it there, or name its folder with --helpers")
-      }
+      helper("patternlock-auth", .broken, "nobody could unlock") { () throws(SystemError) in
+        try HelperFolder.authenticator(settings)
+      },
+      helper("patternlock-painter", .missing, "the screen has no words and no pictures") {
+        () throws(SystemError) in
+        try HelperFolder.painter(settings)
+      },
+    ]
+  }
+
+  private static func helper(
+    _ name: String, _ state: Check.State, _ loss: String, find: () throws(SystemError) -> HelperProgram
+  ) -> Check {
+    do throws(SystemError) {
+      _ = try find()
+      return Check(name, .ok, "is there")
+    } catch {
+      return Check(name, state, "\(error): \(loss); install it there, or name its folder with --helpers")
     }
   }
 
