@@ -176,8 +176,6 @@ extension LockScreen {
 
   /// Where the dots are on a layout's pad.
   func padLayout(_ layout: ScreenLayout) -> GridLayout {
-    let pad = layout.pad
-    return GridLayout(
-      grid: recognizer.layout.grid, corner: Point(x: pad.x, y: pad.y), width: pad.width, height: pad.height)
+    GridLayout(grid: recognizer.layout.grid, in: layout.pad)
   }
 }

@@ -10,12 +10,7 @@ extension LockScreen {
       let layout = layout(of: output)
     else { return .none }
     now = milliseconds
-    switch motion.next(at: milliseconds) {
-    case .nothing: return .none
-    case .dots(let positions) where positions.upperBound <= recognizer.pattern.count:
-      return padView.box(of: positions, in: recognizer)
-    case .dots, .stroke: return layout.pad
-    }
+    return padView.movingBox(&motion, of: recognizer, on: layout.pad, at: milliseconds)
   }
 
   /// Draws what an output shows, in surface coordinates, onto what was cleared before.

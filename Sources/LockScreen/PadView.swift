@@ -46,6 +46,20 @@ struct PadView {
     }
   }
 
+  /// What moves: to be drawn again with the next frame.
+  ///
+  /// - Parameter pad: all of it, for what has left its place.
+  func movingBox(
+    _ motion: inout PadMotion, of recognizer: borrowing PatternRecognizer, on pad: Box, at now: Int64
+  ) -> Box {
+    switch motion.next(at: now) {
+    case .nothing: .none
+    case .dots(let positions) where positions.upperBound <= recognizer.pattern.count:
+      box(of: positions, in: recognizer)
+    case .dots, .stroke: pad
+    }
+  }
+
   /// Draws the keyboard's ring around a dot, outside the ring of one that is taken.
   func drawFocus(
     on dot: Dot, in layout: GridLayout, _ palette: Palette, in context: borrowing DrawingContext

@@ -60,12 +60,6 @@ final class Gallery {
     try write(picture, "contact-sheet")
   }
 
-  private func write(_ picture: PicturePixels, _ name: String) throws(SystemError) {
-    guard let folder else { return }
-    let path = "\(folder)/\(name).png"
-    guard write(picture, to: path) else { throw SystemError("write the picture", path, code: EIO) }
-  }
-
   /// Draws a step of an enrolment and writes it.
   func add(_ scene: EnrolmentScene, on screen: Screen, _ palette: Palette = Palette()) throws(SystemError) {
     let name = "\(screen.name)-enrol-\(scene.rawValue)"
@@ -77,12 +71,17 @@ final class Gallery {
     try sheet.add(name, picture)
   }
 
-  private func write(_ picture: PicturePixels, to path: String) -> Bool {
-    guard let bytes = picture.memory.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
-      let surface = cairo_image_surface_create_for_data(
-        bytes, CAIRO_FORMAT_ARGB32, picture.width, picture.height, picture.stride)
-    else { return false }
+  private func write(_ picture: PicturePixels, _ name: String) throws(SystemError) {
+    guard let folder else { return }
+    let path = "\(folder)/\(name).png"
+    let surface = picture.memory.bytes.baseAddress.flatMap {
+      cairo_image_surface_create_for_data(
+        $0.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, picture.width, picture.height,
+        picture.stride)
+    }
     defer { cairo_surface_destroy(surface) }
-    return cairo_surface_write_to_png(surface, path) == CAIRO_STATUS_SUCCESS
+    guard let surface, cairo_surface_write_to_png(surface, path) == CAIRO_STATUS_SUCCESS else {
+      throw SystemError("write the picture", path, code: EIO)
+    }
   }
 }

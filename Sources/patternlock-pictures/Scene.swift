@@ -137,14 +137,11 @@ enum Scene: String, CaseIterable {
   /// Draws dots counted from 1, and stays with the finger on the way to another.
   private static func draw(_ numbers: [Int], towards: Int?, in model: inout LockScreen) {
     guard let pad = model.layout(of: output)?.pad else { return }
-    let layout = GridLayout(
-      grid: .nine, corner: Point(x: pad.x, y: pad.y), width: pad.width, height: pad.height)
-    let points = numbers.compactMap { Grid.nine.dot(index: $0 - 1) }.map { layout.center(of: $0) }
+    let points = points(numbers, on: pad)
     guard let first = points.first, let last = points.last else { return }
     model.contactDown(.touch(0), on: output, at: first, milliseconds: 0)
     for point in points.dropFirst() { model.contactMoved(.touch(0), to: point, milliseconds: 0) }
-    if let towards, let dot = Grid.nine.dot(index: towards - 1) {
-      let goal = layout.center(of: dot)
+    if let towards, let goal = self.points([towards], on: pad).first {
       let point = Point(x: last.x + (goal.x - last.x) * 0.8, y: last.y + (goal.y - last.y) * 0.8 - 6)
       model.contactMoved(.touch(0), to: point, milliseconds: 0)
     } else {

@@ -23,12 +23,7 @@ extension Enrolment {
     guard step != .password, let output, output.id == id, !appearance.reducesMotion, !appearance.hidesTrace
     else { return .none }
     now = milliseconds
-    switch motion.next(at: milliseconds) {
-    case .nothing: return .none
-    case .dots(let positions) where positions.upperBound <= recognizer.pattern.count:
-      return padView.box(of: positions, in: recognizer)
-    case .dots, .stroke: return output.layout.pad
-    }
+    return padView.movingBox(&motion, of: recognizer, on: output.layout.pad, at: milliseconds)
   }
 
   /// Draws what the window shows, in surface coordinates, onto what was cleared before.

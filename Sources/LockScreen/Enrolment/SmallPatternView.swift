@@ -12,8 +12,7 @@ enum SmallPatternView {
   static func draw(
     _ pattern: borrowing Pattern, in box: Box, _ palette: Palette, in context: borrowing DrawingContext
   ) {
-    let layout = GridLayout(
-      grid: pattern.grid, corner: Point(x: box.x, y: box.y), width: box.width, height: box.height)
+    let layout = GridLayout(grid: pattern.grid, in: box)
     for index in 0..<pattern.grid.count {
       guard let dot = pattern.grid.dot(index: index) else { continue }
       let center = layout.center(of: dot)
