@@ -1,5 +1,6 @@
 import HelperFixtures
 import Platform
+import Stage
 import Testing
 
 @testable import patternlock
@@ -43,11 +44,16 @@ struct DoctorTests {
     let folder = TemporaryDirectory()
     var settings = Settings()
     settings.helpersDirectory = folder.path
-    let missing = MachineChecks.helpers(settings)
+    func helpers() -> [Check] {
+      MachineChecks.helpers(
+        authenticator: Result { () throws(SystemError) in try HelperFolder.authenticator(settings) },
+        painter: Result { () throws(SystemError) in try HelperFolder.painter(settings) })
+    }
+    let missing = helpers()
     #expect(missing.map(\.state) == [.broken, .missing])
     #expect(missing.allSatisfy { $0.words.contains(folder.path) })
     folder.write("patternlock-auth", "#!/bin/sh\n", mode: 0o755)
-    #expect(MachineChecks.helpers(settings).map(\.state) == [.ok, .missing])
+    #expect(helpers().map(\.state) == [.ok, .missing])
   }
 
   @Test("a user without an account is told, since PAM would have no name")

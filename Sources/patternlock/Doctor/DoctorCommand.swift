@@ -34,7 +34,7 @@ enum DoctorCommand {
     let auth = Result { () throws(SystemError) in try HelperFolder.authenticator(settings) }
     let painter = Result { () throws(SystemError) in try HelperFolder.painter(settings) }
     let status = StatusCommand.Findings(settings, auth)
-    return CompositorChecks().all + MachineChecks.helpers(settings)
+    return CompositorChecks().all + MachineChecks.helpers(authenticator: auth, painter: painter)
       + [MachineChecks.account(UserAccount.current())]
       + [
         Check("password", status.ways.password, isNeeded: status.ways.pattern.isCertainlyNot),

@@ -38,35 +38,35 @@ enum MachineChecks {
     return Check("account", .ok, "is '\(account.name)'")
   }
 
-  /// The helper programs, each by its own file.
-  static func helpers(_ settings: Settings) -> [Check] {
-    // Not a table of functions: the compiler of Swift 6.0.3 crashes on one.
-    [
-      helper("patternlock-auth", .broken, "nobody could unlock") { () throws(SystemError) in
-        try HelperFolder.authenticator(settings)
-      },
-      helper("patternlock-painter", .missing, "the screen has no words and no pictures") {
-        () throws(SystemError) in
-        try HelperFolder.painter(settings)
-      },
-    ]
+  /// A helper program, by its own file.
+  ///
+  /// - Parameters:
+  ///   - loss: what cannot be done without it.
+  ///   - program: as it was opened.
+  static func helper(
+    _ name: String, _ program: Result<HelperProgram, SystemError>, else state: Check.State, _ loss: String
+  ) -> Check {
+    switch program {
+    case .success: Check(name, .ok, "is there")
+    case .failure(let error):
+      Check(name, state, "\(error): \(loss); install it there, or name its folder with --helpers")
+    }
   }
 
-  private static func helper(
-    _ name: String, _ state: Check.State, _ loss: String, find: () throws(SystemError) -> HelperProgram
-  ) -> Check {
-    do throws(SystemError) {
-      _ = try find()
-      return Check(name, .ok, "is there")
-    } catch {
-      return Check(name, state, "\(error): \(loss); install it there, or name its folder with --helpers")
-    }
+  /// The two that a lock screen is not whole without.
+  static func helpers(
+    authenticator: Result<HelperProgram, SystemError>, painter: Result<HelperProgram, SystemError>
+  ) -> [Check] {
+    [
+      helper(HelperFolder.authenticatorName, authenticator, else: .broken, "nobody could unlock"),
+      helper(HelperFolder.painterName, painter, else: .missing, "the screen has no words and no pictures"),
+    ]
   }
 
   /// Whether there is a font, by having a word set.
   static func fonts(_ painter: Result<HelperProgram, SystemError>) -> Check {
     guard case .success(let program) = painter else {
-      return Check("fonts", .missing, "cannot be tried without patternlock-painter")
+      return Check("fonts", .missing, "cannot be tried without \(HelperFolder.painterName)")
     }
     let still = StillPicture(painter: program, loop: EventLoop())
     let run = TextRun("patternlock", TextStyle(size: 16), maximumWidth: 300)
