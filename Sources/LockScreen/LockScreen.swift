@@ -7,7 +7,7 @@ import Platform
 /// Inputs come in as calls; what is to be done comes out of ``takeEffect()``, to be taken until it is nil after every
 /// call. Times are milliseconds of one clock of the driver's. The model unlocks in one case only: after ``locked()``
 /// it is given `granted` for the attempt that the owner last made with that method.
-public struct LockScreen: ~Copyable {
+public struct LockScreen: ScreenModel, ~Copyable {
   /// How far the lock has come.
   public enum Phase: Equatable, Sendable {
     /// The compositor has not said yet that it hides the session.
@@ -110,8 +110,8 @@ public struct LockScreen: ~Copyable {
   /// One that is not laid out yet.
   static func recognizer(_ grid: Grid, _ policy: JumpPolicy, _ mode: EntryMode) -> PatternRecognizer {
     PatternRecognizer(
-      layout: GridLayout(grid: grid, corner: Point(x: 0, y: 0), width: 0, height: 0), policy: policy,
-      mode: mode, rejectionMilliseconds: errorMilliseconds)
+      layout: GridLayout(grid: grid, in: .none), policy: policy, mode: mode,
+      rejectionMilliseconds: errorMilliseconds)
   }
 
   /// The next thing to do; nil when all is done.
@@ -242,6 +242,10 @@ extension LockScreen {
     checkFocus()
     redrawFocus()
   }
+
+  public func panels(of id: OutputID) -> [Box] { layout(of: id)?.panels ?? [] }
+
+  public func padBox(on id: OutputID) -> Box? { layout(of: id)?.pad }
 
   /// Where things lie on an output; nil where it is not known.
   public func layout(of id: OutputID) -> ScreenLayout? {

@@ -12,16 +12,7 @@ extension LockScreenDriver {
 
   /// Starts the helpers. A lock has been asked for by then.
   package func startAuthenticators() {
-    password.onAnswer = { [unowned self] answer in
-      if case .denied = answer { noteFailure(of: .password) }
-      model.passwordAnswer(answer)
-      drain()
-    }
-    password.onLost = { [unowned self] in
-      model.passwordHelperLost()
-      drain()
-    }
-    password.start()
+    startPassword { [unowned self] in noteFailure(of: .password) }
     startOthers()
     startFingerprint()
     guard let pattern else {
@@ -52,14 +43,6 @@ extension LockScreenDriver {
     haptics?.stop()
   }
 
-  package func reapHelpers() {
-    password.reap()
-    pattern?.reap()
-    for other in others { other.reap() }
-    fingerprint?.reap()
-    haptics?.reap()
-  }
-
   // MARK: Requests
 
   func submitPattern(_ attempt: UInt32) {
@@ -76,14 +59,6 @@ extension LockScreenDriver {
       Log.warning("the pattern helper does not answer and is replaced")
       pattern?.replace()
     }
-  }
-
-  func submitPassword(_ request: AuthenticatorRequest) {
-    let isSent = password.submit(request, secret: typed)
-    typed.wipe()
-    guard !isSent else { return }
-    model.passwordHelperLost()
-    drain()
   }
 
   // MARK: Answers

@@ -1,30 +1,18 @@
 import Canvas
 import EventLoop
-import GestureEngine
 import HelperWire
 import LockScreen
 import Platform
-import SecretMemory
 
 /// Drives the lock screen: gives the model what comes from the stage and from the authenticators, and carries out what
 /// it decides. Where that is to unlock, the owner of the stage decides what it means.
-package final class LockScreenDriver {
-  let loop: EventLoop
-  let options: LockOptions
-  let stage: Stage
-  var model: LockScreen
-  /// What is typed, and nothing else ever is in it.
-  var typed: SecretBuffer
-  let password: PasswordHelper
+package final class LockScreenDriver: ModelDriver<LockScreen> {
   let pattern: Authenticator?
   let others: [OtherAuthenticator]
   let fingerprint: Authenticator?
   let haptics: Haptics?
-  var alarms: [Alarm: Timer] = [:]
   /// Ends a pattern helper that never answers.
   var patternCheck: Timer?
-  /// What was drawn, while it is handed over.
-  var drawn: SecretBuffer
 
   /// Called when an authenticator has granted the owner's present attempt: the one decision that this class hands on.
   package var onUnlock: ((Method) -> Void)?
@@ -40,19 +28,8 @@ package final class LockScreenDriver {
 
   /// - Parameter program: runs the authenticators.
   package init(on stage: Stage, program: HelperProgram) {
-    self.stage = stage
     let (loop, options) = (stage.loop, stage.options)
-    self.loop = loop
-    self.options = options
-    model = LockScreen(
-      allowsEmptyPassword: options.allowsEmptyPassword, mode: options.entryMode,
-      appearance: options.appearance)
-    let arena = SecretArena()
-    typed = SecretBuffer(capacity: Wire.maximumSecret, in: arena)
-    drawn = SecretBuffer(capacity: Pattern.maximumEncodedCount, in: arena)
-    let service = options.pamService
-    password = PasswordHelper(program, options, loop: loop)
-    let patternArguments = AuthenticatorArguments.pattern(service: service)
+    let patternArguments = AuthenticatorArguments.pattern(service: options.pamService)
     pattern =
       options.hasPattern ? Authenticator(.pattern, program, arguments: patternArguments, loop: loop) : nil
     others = options.others.map { OtherAuthenticator($0, loop: loop) }
@@ -60,7 +37,22 @@ package final class LockScreenDriver {
       options.usesFingerprint
       ? Authenticator(.fingerprint, program, arguments: AuthenticatorArguments.fingerprint, loop: loop) : nil
     haptics = options.haptics.map { Haptics($0, loop: loop) }
-    stage.driver = self
+    super.init(
+      LockScreen(
+        allowsEmptyPassword: options.allowsEmptyPassword, mode: options.entryMode,
+        appearance: options.appearance), on: stage, program: program)
+  }
+
+  override func takeEffects() {
+    while let effect = model.takeEffect() { perform(effect) }
+  }
+
+  override package func reapHelpers() {
+    super.reapHelpers()
+    pattern?.reap()
+    for other in others { other.reap() }
+    fingerprint?.reap()
+    haptics?.reap()
   }
 
   /// The screen stands for a lock from here on: attempts are made, and there are words.

@@ -7,7 +7,7 @@ import PatternChoice
 /// First the account's password, on a lock screen without a pad; then a drawing, its strength, and the same drawing
 /// once more. Inputs come in as calls; what is to be done comes out of ``takeEffect()``, to be taken until it is nil
 /// after every call. What was drawn is kept in two blocks that are wiped, and in no event or effect.
-public struct Enrolment: ~Copyable {
+public struct Enrolment: ScreenModel, ~Copyable {
   public internal(set) var step = EnrolmentStep.password
   /// Asks for the password.
   var screen: LockScreen
@@ -52,7 +52,7 @@ public struct Enrolment: ~Copyable {
     plain.parts = [.userName, .hint, .button]
     screen = LockScreen(allowsEmptyPassword: allowsEmptyPassword, appearance: plain)
     recognizer = PatternRecognizer(
-      layout: GridLayout(grid: grid, corner: Point(x: 0, y: 0), width: 0, height: 0), policy: policy,
+      layout: GridLayout(grid: grid, in: .none), policy: policy,
       rejectionMilliseconds: Self.errorMilliseconds)
     first = Pattern(grid: grid)
   }
@@ -105,7 +105,7 @@ public struct Enrolment: ~Copyable {
 
   /// Where the panels lie.
   public func panels(of id: OutputID) -> [Box] {
-    if step == .password { return screen.layout(of: id)?.panels ?? [] }
+    if step == .password { return screen.panels(of: id) }
     return output?.id == id ? output?.layout.panels ?? [] : []
   }
 
@@ -113,6 +113,8 @@ public struct Enrolment: ~Copyable {
   public func padBox(on id: OutputID) -> Box? {
     step != .password && output?.id == id ? output?.layout.pad : nil
   }
+
+  public var showsAnything: Bool { true }
 
   /// Whether something is half typed or half drawn.
   public var isBeingEntered: Bool { screen.isBeingEntered || recognizer.phase == .drawing }
@@ -122,11 +124,7 @@ public struct Enrolment: ~Copyable {
 
   mutating func relayout() {
     guard let pad = output?.layout.pad else { return }
-    show(
-      recognizer.relayout(
-        GridLayout(
-          grid: recognizer.layout.grid, corner: Point(x: pad.x, y: pad.y), width: pad.width,
-          height: pad.height)))
+    show(recognizer.relayout(GridLayout(grid: recognizer.layout.grid, in: pad)))
   }
 
   /// Everything may look different now, and lie elsewhere.
