@@ -36,7 +36,7 @@ let package = Package(
     .executableTarget(name: "WaylandScanner"),
     .plugin(name: "WaylandBindings", capability: .buildTool(), dependencies: ["WaylandScanner"]),
     .target(
-      name: "WaylandClient", dependencies: ["CWaylandClient", "Platform"],
+      name: "WaylandClient", dependencies: ["CWaylandClient", "EventLoop", "Platform"],
       plugins: ["WaylandBindings"]),
 
     // Drawing.

@@ -20,51 +20,26 @@ final class Compositor {
   /// Called once, when the connection is lost: the session is over then.
   var onLost: (() -> Void)?
 
-  private let connection: WaylandConnection
+  private let served: ServedConnection
   private let registry: WlRegistry
-  private let loop: EventLoop
-  private var watch: Watch?
-  private var isLost = false
 
   /// Connects, and finds out what there is.
   init(loop: EventLoop) throws(ConnectionError) {
-    self.loop = loop
-    connection = try WaylandConnection()
+    let connection = try WaylandConnection()
+    served = ServedConnection(connection)
     registry = connection.registry()
     registry.onEvent = { [unowned self] event in handle(event) }
     try connection.roundTrip()
-    watch = loop.watch(connection.descriptor, for: .readable) { [unowned self] _ in
-      attempt { () throws(ConnectionError) in
-        try connection.prepareRead()
-        try connection.readEvents()
-        try connection.dispatchPending()
-      }
+    served.onLost = { [unowned self] error in
+      Log.note("the session is over: \(error)")
+      onLost?()
     }
+    served.listen(on: loop)
     loop.beforeEachWait { [weak self] in self?.flush() }
   }
 
   /// Sends what was asked for.
-  func flush() {
-    guard !isLost else { return }
-    attempt { () throws(ConnectionError) in
-      switch try connection.flush() {
-      case .done: watch?.interest = .readable
-      case .wouldBlock: watch?.interest = [.readable, .writable]
-      }
-    }
-  }
-
-  private func attempt(_ body: () throws(ConnectionError) -> Void) {
-    do throws(ConnectionError) {
-      try body()
-    } catch {
-      guard !isLost else { return }
-      isLost = true
-      watch?.cancel()
-      Log.note("the session is over: \(error)")
-      onLost?()
-    }
-  }
+  func flush() { served.flush() }
 
   private func handle(_ event: WlRegistry.Event) {
     switch event {

@@ -42,17 +42,16 @@ package final class Stage {
   /// Called when the connection cannot be used any more.
   package var onLost: ((ConnectionError) -> Void)?
 
-  private let connection: WaylandConnection
+  private let served: ServedConnection
   private let registry: WlRegistry
   private let found: FoundGlobals
-  private var connectionWatch: Watch?
   private var lastOutputID: UInt32 = 0
 
   /// Finds out what the compositor has. Nothing is shown yet.
   package init(
     _ connection: WaylandConnection, loop: EventLoop, options: LockOptions
   ) throws(StageFailure) {
-    self.connection = connection
+    served = ServedConnection(connection)
     self.loop = loop
     self.options = options
     registry = connection.registry()
@@ -90,13 +89,8 @@ package final class Stage {
       driver?.reapHelpers()
       painter?.reap()
     }
-    connectionWatch = loop.watch(connection.descriptor, for: .readable) { [unowned self] _ in
-      attempt { () throws(ConnectionError) in
-        try connection.prepareRead()
-        try connection.readEvents()
-        try connection.dispatchPending()
-      }
-    }
+    served.onLost = { [unowned self] error in onLost?(error) }
+    served.listen(on: loop)
     loop.beforeEachWait { [unowned self] in
       commitPanels()
       forgetInput()
@@ -105,29 +99,17 @@ package final class Stage {
   }
 
   /// Sends what was asked of the compositor, as far as it takes it.
-  package func flush() {
-    attempt { () throws(ConnectionError) in
-      switch try connection.flush() {
-      case .done: connectionWatch?.interest = .readable
-      case .wouldBlock: connectionWatch?.interest = [.readable, .writable]
-      }
-    }
-  }
+  package func flush() { served.flush() }
 
   /// Calls back when the compositor has everything that was asked before; the callback is the caller's to keep.
-  package func sync() -> WlCallback { connection.sync() }
-
-  /// Does something with the connection; its loss is the owner's to bear.
-  private func attempt(_ body: () throws(ConnectionError) -> Void) {
-    do throws(ConnectionError) { try body() } catch { onLost?(error) }
-  }
+  package func sync() -> WlCallback { served.connection.sync() }
 
   /// Once an input is dealt with, overwrites the copies that libraries have of it.
   private func forgetInput() {
     guard hasReceivedInput || hasStackRemnants, let driver else { return }
     if hasReceivedInput, !driver.isBeingEntered {
       hasReceivedInput = false
-      connection.overwriteReceived()
+      served.connection.overwriteReceived()
     }
     if hasStackRemnants, !driver.isBeingEntered, !driver.hasDots {
       hasStackRemnants = false
