@@ -41,12 +41,10 @@ public enum Log {
     write(isJournal ? "<\(priority.rawValue)>\(text)" : text, to: STDERR_FILENO, waits: false)
   }
 
-  /// Writes text to a descriptor, all of it; a reader that went away is no error of ours.
-  public static func write(_ text: String, to descriptor: Int32 = STDERR_FILENO) {
-    write(text, to: descriptor, waits: true)
-  }
-
-  private static func write(_ text: String, to descriptor: Int32, waits: Bool) {
+  /// Writes text to a descriptor; a reader that went away is no error of ours.
+  ///
+  /// - Parameter waits: whether a reader that takes nothing now is waited for; else it does not get the rest.
+  public static func write(_ text: String, to descriptor: Int32 = STDERR_FILENO, waits: Bool = true) {
     var text = text
     text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)

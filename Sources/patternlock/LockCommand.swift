@@ -139,7 +139,8 @@ enum LockCommand {
 
   private static func announceLocked(_ settings: Settings) {
     // Its end, when the screens show the lock, is for those who wait for more than the line.
-    if let descriptor = settings.readyDescriptor { Log.write("\n", to: descriptor) }
+    // One who reads nothing must not hold up the lock.
+    if let descriptor = settings.readyDescriptor { Log.write("\n", to: descriptor, waits: false) }
     Log.event("locked", always: settings.isDebugging)
   }
 

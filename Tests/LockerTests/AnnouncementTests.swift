@@ -37,6 +37,19 @@ extension LockerTests {
       #expect(Instant.now - locked >= 400)
     }
 
+    @Test("one who reads nothing of the ready descriptor does not hold the lock up")
+    func stuck() throws {
+      let rig = try LockerRig()
+      let pipe = try Pipe()
+      pipe.fill()
+      try rig.start(["--ready-fd", "4"], descriptors: [pipe.writing])
+      try rig.waitForPanels()
+      rig.seat.type(FakeHelpers.password)
+      rig.seat.tap(.enter)
+      try rig.wait(for: "the end") { rig.locker?.ending != nil }
+      #expect(rig.locker?.ending == .exited(0))
+    }
+
     @Test(
       "the journal gets a line with its priority for the lock, a wrong attempt and the unlock, and no terminal does"
     )

@@ -23,6 +23,14 @@ final class Pipe {
     writing = -1
   }
 
+  /// Writes until it takes no more; whoever writes then has to wait.
+  func fill() {
+    let bytes = [UInt8](repeating: 0, count: 4096)
+    _ = fcntl(writing, F_SETFL, O_NONBLOCK)
+    while write(writing, bytes, bytes.count) > 0 {}
+    _ = fcntl(writing, F_SETFL, 0)
+  }
+
   /// What there is to be read; nil while there is nothing.
   func read() -> String? {
     var bytes = [UInt8](repeating: 0, count: 256)
