@@ -29,7 +29,7 @@ public final class Agent {
   private let compositor: Compositor
   private let session: LogindSession
   private var state = State.open
-  private var pause = RestartPause()
+  private var pause = Agent.pauseFromNow
   /// Whether a locker died while the session was locked, and none has locked it since.
   private var isAbandoned = false
   /// Runs from the word that the machine will sleep until it may.
@@ -41,6 +41,8 @@ public final class Agent {
 
   /// So long before logind's patience ends, it is told that the lock is late.
   private static let margin: Milliseconds = 250
+  /// Before another locker takes the place of one that died.
+  private static var pauseFromNow: GrowingPause { GrowingPause(from: 250, upTo: 60_000) }
 
   /// Takes the agent's place in this session.
   public init(_ options: AgentOptions) throws(AgentFailure) {
@@ -145,7 +147,7 @@ public final class Agent {
     state = .open
     switch ending {
     case .unlocked:
-      pause = RestartPause()
+      pause = Self.pauseFromNow
       session.setLocked(false)
     case .endedByCompositor:
       Log.error("the compositor ended the lock; whether the session is open now is its decision")
@@ -168,7 +170,7 @@ public final class Agent {
   }
 
   private func startLater(because reason: String, lockedFor: Milliseconds?) {
-    let wait = pause.next(lockedFor: lockedFor)
+    let wait = pause.next(after: lockedFor ?? 0)
     Log.error("\(reason); another is started \(wait > 0 ? "in \(wait.count) ms" : "at once")")
     state = .waiting(loop.schedule(after: wait) { [unowned self] in start() })
   }

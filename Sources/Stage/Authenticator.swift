@@ -25,17 +25,13 @@ final class Authenticator {
   private var restart: Timer?
   private var isStopped = true
   private var startedAt = Instant.now
-  /// Ends in a row, each soon after its start.
-  private var quickEnds: Int64 = 0
+  private var pause = GrowingPause(from: 100, upTo: 10_000)
 
   /// What the present helper was last asked for.
   private var attempt: UInt32?
 
   /// How long a helper may take to end after its attempt: PAM modules clean up then.
   private static let longestFarewell: Milliseconds = 5_000
-  /// A helper that lived longer than this did not fail at its start.
-  private static let quick: Milliseconds = 10_000
-  private static let longestPause: Int64 = 10_000
   /// So many replies are taken before the compositor and the other helpers are listened to again.
   private static let mostRepliesAtOnce = 16
   /// A helper that says more within a second is taken for broken.
@@ -190,11 +186,8 @@ final class Authenticator {
     reap()
   }
 
-  /// Waits longer the oftener it ended soon after its start, so that a broken helper cannot keep the machine busy.
   private func startLater() {
     guard !isStopped else { return }
-    quickEnds = Instant.now - startedAt < Self.quick ? quickEnds + 1 : 0
-    let pause = quickEnds == 0 ? 0 : min(50 << min(quickEnds, 10), Self.longestPause)
-    restart = loop.schedule(after: Milliseconds(pause)) { [unowned self] in launch() }
+    restart = loop.schedule(after: pause.next(after: Instant.now - startedAt)) { [unowned self] in launch() }
   }
 }

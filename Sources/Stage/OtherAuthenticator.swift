@@ -20,17 +20,14 @@ final class OtherAuthenticator {
   private let loop: EventLoop
   /// Whether it has said that it can take attempts.
   private var isAble = false
-  private var pause: Timer?
+  private var nextBeginning: Timer?
+  private var pause = GrowingPause(from: 2_000, upTo: 60_000)
   private var begunAt = Instant.now
-  /// Attempts in a row that ended soon after they began.
-  private var quickEnds: Int64 = 0
   /// The last reason that was logged: one that is given each time is not told each time.
   private var toldReason = ""
 
-  /// An attempt that lasted longer than this waited for something.
-  private static let quick: Milliseconds = 10_000
-  private static let shortestPause: Int64 = 1_000
-  private static let longestPause: Int64 = 60_000
+  /// Even an attempt that has waited for something long is not begun again at once.
+  private static let shortestPause: Milliseconds = 1_000
 
   init(_ program: HelperProgram, loop: EventLoop) {
     path = program.path
@@ -49,7 +46,7 @@ final class OtherAuthenticator {
   }
 
   func stop() {
-    pause?.cancel()
+    nextBeginning?.cancel()
     authenticator.stop()
   }
 
@@ -72,7 +69,7 @@ final class OtherAuthenticator {
     case .hello, .stateChanged:
       isAble = true
       // A pause is not cut short by saying so.
-      if pause == nil { onReady?() }
+      if nextBeginning == nil { onReady?() }
     case .granted(let attempt): onAnswer?(.granted(attempt: attempt))
     case .denied(let attempt, _, let wait, _):
       onAnswer?(.denied(attempt: attempt))
@@ -91,11 +88,10 @@ final class OtherAuthenticator {
 
   /// Begins the next attempt after a pause, which is longer the oftener attempts ended at once.
   private func beginLater(atLeast wait: Milliseconds) {
-    quickEnds = Instant.now - begunAt < Self.quick ? quickEnds + 1 : 0
-    let grown = min(Self.shortestPause << min(max(quickEnds - 1, 0), 10), Self.longestPause)
-    pause?.cancel()
-    pause = loop.schedule(after: max(Milliseconds(grown), wait)) { [unowned self] in
-      pause = nil
+    let grown = max(pause.next(after: Instant.now - begunAt), Self.shortestPause)
+    nextBeginning?.cancel()
+    nextBeginning = loop.schedule(after: max(grown, wait)) { [unowned self] in
+      nextBeginning = nil
       if isAble { onReady?() }
     }
   }

@@ -29,8 +29,7 @@ final class Painter {
   private var patience: Timer?
   private var restart: Timer?
   private var startedAt = Instant.now
-  /// Ends in a row, each soon after its start.
-  private var quickEnds: Int64 = 0
+  private var pause: GrowingPause
 
   /// - Parameters:
   ///   - font: what texts are set in; nil for the system's sans serif.
@@ -43,6 +42,7 @@ final class Painter {
     self.font = font
     self.loop = loop
     self.limits = limits
+    pause = GrowingPause(from: limits.shortestPause, upTo: limits.longestPause, quick: limits.quick)
   }
 
   /// Whether everything that was asked for is there, or given up.
@@ -235,13 +235,9 @@ final class Painter {
     reap()
   }
 
-  /// Waits longer the oftener it ended soon after its start, so that a broken painter cannot keep the machine busy.
   private func startLater() {
     guard isAllowed else { return }
-    quickEnds = Instant.now - startedAt < limits.quick ? quickEnds + 1 : 0
-    let pause =
-      quickEnds == 0 ? 0 : min(limits.shortestPause.count << min(quickEnds, 20), limits.longestPause.count)
     restart?.cancel()
-    restart = loop.schedule(after: Milliseconds(pause)) { [unowned self] in work() }
+    restart = loop.schedule(after: pause.next(after: Instant.now - startedAt)) { [unowned self] in work() }
   }
 }

@@ -18,7 +18,7 @@ struct PainterLimits {
   /// A process that lived longer than this did not fail at its start.
   var quick: Milliseconds = 10_000
   /// Before the second start; doubled from one to the next.
-  var shortestPause: Milliseconds = 25
+  var shortestPause: Milliseconds = 50
   var longestPause: Milliseconds = 60_000
 
   func time(for order: PaintOrder) -> Milliseconds {
