@@ -193,8 +193,9 @@ let package = Package(
     .testTarget(
       name: "RigTests",
       dependencies: [
-        "CPlatform", "CXkbcommon", "Canvas", "GestureEngine", "HelperFixtures", "LockScreen", "Platform",
-        "RigBindings", "WaylandClient", "patternlock", "patternlock-auth",
+        "CPlatform", "CXkbcommon", "Canvas", "EventLoop", "GestureEngine", "HelperFixtures", "LockScreen",
+        "Platform",
+        "RigBindings", "Stage", "WaylandClient", "patternlock", "patternlock-auth", "patternlock-painter",
       ]),
   ]
 )

@@ -4,8 +4,9 @@
 public struct DrawingArea: Equatable, Sendable {
   /// The longest side, in pixels.
   public static let largestSide: UInt16 = 16_384
-  /// The most memory that an area may have.
-  public static let largestByteCount = 64 << 20
+  /// The most memory that an area may have: a picture for 7680 × 4320 pixels takes 127 MiB. A painter needs it three
+  /// times over, of the memory that it may have at all.
+  public static let largestByteCount = 128 << 20
 
   /// In pixels.
   public let width: UInt16

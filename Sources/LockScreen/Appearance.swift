@@ -26,6 +26,9 @@ public struct Appearance: Sendable {
   /// The size of the clock's figures, in surface units: less where there is no room for it; 0 for what suits the screen.
   public var clockSize = 0.0
   public var pad = PadSizes()
+  /// The side of the pad, in millimetres of the screen, as far as there is room: 30 to 200; nil for what suits hand and
+  /// screen. A screen that does not tell its size is taken for one of 96 units an inch.
+  public var padMillimetres: Double?
   /// Whether the number of failed attempts is told.
   public var showsFailedAttempts = false
   /// Whether the stroke is left undrawn, so that nobody can look it up.

@@ -27,7 +27,7 @@ extension LockScreen {
     return .cancel
   }
 
-  func layOut(width: Double, height: Double) -> ScreenLayout {
+  func layOut(width: Double, height: Double, unitsPerMillimetre: Double?) -> ScreenLayout {
     var parts = appearance.parts
     if !hasButton { parts.remove(.button) }
     // There is no other way to end taps by touch.
@@ -36,7 +36,8 @@ extension LockScreen {
     parts.subtract(absentStatus)
     return ScreenLayout(
       width: width, height: height, face: face, parts: parts, textScale: appearance.textScale,
-      clockSize: appearance.clockSize, isRightToLeft: Language.isRightToLeft)
+      clockSize: appearance.clockSize, isRightToLeft: Language.isRightToLeft,
+      unitsPerMillimetre: unitsPerMillimetre, padMillimetres: appearance.padMillimetres)
   }
 
   /// Lays the outputs out again where the face or its button has changed.
@@ -46,7 +47,8 @@ extension LockScreen {
     if face != .passwordWithKeys { keyboard = nil }
     for index in outputs.indices {
       let before = outputs[index].layout
-      let layout = layOut(width: before.width, height: before.height)
+      let layout = layOut(
+        width: before.width, height: before.height, unitsPerMillimetre: before.unitsPerMillimetre)
       guard layout != before else { continue }
       outputs[index].layout = layout
       effect(.layOut(outputs[index].id))

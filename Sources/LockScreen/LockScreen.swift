@@ -215,8 +215,10 @@ public struct LockScreen: ScreenModel, ~Copyable {
 
 extension LockScreen {
   /// An output has come, or has a new size. A stroke on it goes on with the dots that it has.
-  public mutating func setOutput(_ id: OutputID, width: Double, height: Double) {
-    let layout = layOut(width: width, height: height)
+  public mutating func setOutput(
+    _ id: OutputID, width: Double, height: Double, unitsPerMillimetre: Double? = nil
+  ) {
+    let layout = layOut(width: width, height: height, unitsPerMillimetre: unitsPerMillimetre)
     if let index = outputs.firstIndex(where: { $0.id == id }) {
       outputs[index].layout = layout
     } else {

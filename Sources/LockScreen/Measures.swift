@@ -8,37 +8,46 @@ struct Measures {
   static let fieldHeight = 48.0
   static let userNameSize = 18.0
   private static let widestField = 340.0
-  /// The widest a pad gets: larger than a hand's reach gains nothing.
-  private static let largestPad = 480.0
-  /// Below this a finger covers more than one dot; only screens smaller than this have a smaller pad.
-  private static let smallestPad = 160.0
   private static let gap = 12.0
 
   let width: Double
   let height: Double
   let textScale: Double
   let isPortrait: Bool
+  private let padLimits: PadLimits
 
-  init(width: Double, height: Double, textScale: Double) {
+  /// - Parameters:
+  ///   - unitsPerMillimetre: surface units for one millimetre of the screen; nil where that is not known.
+  ///   - padMillimetres: the pad's side where it was chosen.
+  init(
+    width: Double, height: Double, textScale: Double, unitsPerMillimetre: Double? = nil,
+    padMillimetres: Double? = nil
+  ) {
     self.width = width
     self.height = height
     isPortrait = height >= width
-    // Texts grow with the pad, which is 300 wide where they have their usual size.
-    let ofScreen = max(1, Self.padSide(width: width, height: height) / 300)
+    padLimits = PadLimits(unitsPerMillimetre: unitsPerMillimetre, chosen: padMillimetres)
+    // Texts grow with the screen's share for a pad, which is 300 wide where they have their usual size. What holds the
+    // pad within a hand's reach does not make them smaller: they are read from further away than that. Where units are
+    // small they grow on.
+    let largest = max(PadLimits.unknown.largest, (unitsPerMillimetre ?? 0) * PadLimits.reach.lowerBound)
+    let ofScreen = max(1, Self.wholeCells(min(Self.padShare(width: width, height: height), largest)) / 300)
     self.textScale = min(max(textScale, 0.5), 3) * ofScreen
   }
 
   var pad: Box {
-    let side = Self.padSide(width: width, height: height)
+    let wanted = padLimits.held(Self.padShare(width: width, height: height))
+    let side = Self.wholeCells(min(wanted, 0.9 * min(width, height)))
     return centered(width: side, height: side, middle: height * (isPortrait ? 425 : 440) / 720)
   }
 
-  /// Whole units, and as many for each of three cells, so that dots lie on whole units too.
-  private static func padSide(width: Double, height: Double) -> Double {
-    let wanted = height >= width ? min(0.8 * width, 0.42 * height) : 5 / 12 * height
-    let side = min(max(min(wanted, largestPad), smallestPad), 0.9 * min(width, height))
-    return 3 * (side / 3).rounded(.down)
+  /// What of the screen is the pad's, whatever it is good for.
+  private static func padShare(width: Double, height: Double) -> Double {
+    height >= width ? min(0.8 * width, 0.42 * height) : 5 / 12 * height
   }
+
+  /// Whole units, and as many for each of three cells, so that dots lie on whole units too.
+  private static func wholeCells(_ side: Double) -> Double { 3 * (side / 3).rounded(.down) }
 
   /// Four rows of keys at the lower edge, 50 high with gaps of 5 on a phone.
   var keyboard: Box {

@@ -15,6 +15,8 @@ public struct ScreenLayout: Hashable, Sendable {
   public let isRightToLeft: Bool
   /// How large texts are against their usual size, which grows with the screen.
   public let textScale: Double
+  /// Surface units for one millimetre of the screen; nil where that is not known.
+  public let unitsPerMillimetre: Double?
   /// The square that holds the dots, or would on the other face.
   public let pad: Box
   /// The pill that holds the bullets of a typed password, or would on the other face.
@@ -41,18 +43,25 @@ public struct ScreenLayout: Hashable, Sendable {
   ///   - textScale: 1 for the usual size of texts; from 0.5 to 3.
   ///   - clockSize: of the clock's figures, as far as there is room; 0 for what suits the screen.
   ///   - isRightToLeft: whether the words on the screen run from right to left.
+  ///   - unitsPerMillimetre: surface units for one millimetre of the screen: the pad is held between 5 and 9 cm then,
+  ///     as far as there is room; nil where that is not known.
+  ///   - padMillimetres: the side of the pad, as far as there is room; nil for what suits hand and screen.
   public init(
     width: Double, height: Double, face: Face = .pattern, parts: Appearance.Parts = .all,
-    textScale: Double = 1, clockSize: Double = 0, isRightToLeft: Bool = false
+    textScale: Double = 1, clockSize: Double = 0, isRightToLeft: Bool = false,
+    unitsPerMillimetre: Double? = nil, padMillimetres: Double? = nil
   ) {
     let width = max(0, width)
     let height = max(0, height)
-    let measures = Measures(width: width, height: height, textScale: textScale)
+    let measures = Measures(
+      width: width, height: height, textScale: textScale, unitsPerMillimetre: unitsPerMillimetre,
+      padMillimetres: padMillimetres)
     self.width = width
     self.height = height
     self.face = face
     self.parts = parts
     self.isRightToLeft = isRightToLeft
+    self.unitsPerMillimetre = unitsPerMillimetre
     self.textScale = measures.textScale
     pad = measures.pad
     keyboard = face == .passwordWithKeys ? measures.keyboard : .none

@@ -14,7 +14,9 @@ public protocol ScreenModel: ~Copyable {
   var hasDots: Bool { get }
 
   /// A screen has come, or has a new size in surface units.
-  mutating func setOutput(_ id: OutputID, width: Double, height: Double)
+  ///
+  /// - Parameter unitsPerMillimetre: surface units for one millimetre of the screen; nil where that is not known.
+  mutating func setOutput(_ id: OutputID, width: Double, height: Double, unitsPerMillimetre: Double?)
   mutating func removeOutput(_ id: OutputID)
   /// What is drawn on; nothing where there is no such screen.
   func panels(of id: OutputID) -> [Box]

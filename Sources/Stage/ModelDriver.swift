@@ -105,8 +105,8 @@ package class ModelDriver<Model: ScreenModel & ~Copyable>: ScreenDriver {
   package final var isBeingEntered: Bool { model.isBeingEntered }
   package final var hasDots: Bool { model.hasDots }
 
-  package final func setScreen(_ id: OutputID, width: Double, height: Double) {
-    model.setOutput(id, width: width, height: height)
+  package final func setScreen(_ id: OutputID, width: Double, height: Double, unitsPerMillimetre: Double?) {
+    model.setOutput(id, width: width, height: height, unitsPerMillimetre: unitsPerMillimetre)
     drain()
   }
 

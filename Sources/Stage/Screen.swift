@@ -6,6 +6,8 @@ package final class Screen {
   /// The compositor's name for the output that it is on; empty until told.
   var name: String
   let surface: ScreenSurface
+  /// What its driver was told last: surface units for one millimetre.
+  var unitsPerMillimetre: Double?
   /// The picture that was ordered last for its background.
   var picture: PictureSize?
 

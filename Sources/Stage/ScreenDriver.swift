@@ -12,7 +12,9 @@ package protocol ScreenDriver: AnyObject {
   var hasDots: Bool { get }
 
   /// A screen has come, or has a new size in surface units.
-  func setScreen(_ id: OutputID, width: Double, height: Double)
+  ///
+  /// - Parameter unitsPerMillimetre: surface units for one millimetre of it; nil where that is not known.
+  func setScreen(_ id: OutputID, width: Double, height: Double, unitsPerMillimetre: Double?)
   func removeScreen(_ id: OutputID)
   /// Where the pad is; nil where there is no such screen.
   func padBox(on id: OutputID) -> Box?

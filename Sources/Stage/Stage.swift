@@ -17,7 +17,7 @@ package final class Stage {
   /// What is shown somewhere.
   private(set) var screens: [Screen] = []
   /// The one of them that is a window.
-  private var window: Screen?
+  private(set) var window: Screen?
   private(set) var seats: [Seat] = []
   let painter: Painter?
   /// What there is to read on the screen.
@@ -162,10 +162,14 @@ package final class Stage {
       id: nextID(), globalName: name, registry.bind(name: name, WlOutput.self, version: version))
     output.onChange = { [unowned self, unowned output] in
       if let screen = output.screen {
+        tellDensity(of: screen)
         reportLayout(of: screen)
         orderPicture(for: screen)
       }
-      window?.surface.setOutputScale(largestScale)
+      if let window {
+        window.surface.setOutputScale(largestScale)
+        tellDensity(of: window)
+      }
     }
     outputs.append(output)
     return output
@@ -184,6 +188,7 @@ package final class Stage {
       driver?.removeScreen(screen.id)
     }
     output.destroy()
+    if let window { tellDensity(of: window) }
     onShown?()
   }
 
@@ -243,15 +248,17 @@ package final class Stage {
   private func show(_ screen: Screen) {
     let surface = screen.surface
     surface.onLaidOut = { [unowned self, unowned screen] in
-      guard let size = screen.surface.size else { return }
-      driver?.setScreen(screen.id, width: Double(size.width), height: Double(size.height))
+      tellSize(of: screen)
       reportLayout(of: screen)
       // The gradient has taken its place, even if the next one has as many pixels.
       screen.picture = nil
       orderPicture(for: screen)
     }
     surface.onShown = { [unowned self] in onShown?() }
-    surface.onRescaled = { [unowned self, unowned screen] in orderPicture(for: screen) }
+    surface.onRescaled = { [unowned self, unowned screen] in
+      tellDensity(of: screen)
+      orderPicture(for: screen)
+    }
     surface.onError = { Log.warning("an output cannot be covered: \($0)") }
     screens.append(screen)
   }

@@ -12,14 +12,29 @@ public final class TestOutput {
     /// Pixels for one surface unit, in 120ths: 120, 180 (1.5), 240 (2).
     public var scaleIn120ths: UInt32
     public var transform: WlOutput.Transform
+    /// What it tells of its size in the world, before the transform; most outputs of tests tell nothing.
+    public var millimetres: Millimetres
+
+    /// A size in the world; zeros for none.
+    public struct Millimetres: Equatable, Sendable {
+      public var width: Int32
+      public var height: Int32
+
+      public init(width: Int32, height: Int32) {
+        self.width = width
+        self.height = height
+      }
+    }
 
     public init(
-      width: Int32, height: Int32, scaleIn120ths: UInt32 = 120, transform: WlOutput.Transform = .normal
+      width: Int32, height: Int32, scaleIn120ths: UInt32 = 120, transform: WlOutput.Transform = .normal,
+      millimetres: Millimetres = Millimetres(width: 0, height: 0)
     ) {
       self.width = width
       self.height = height
       self.scaleIn120ths = scaleIn120ths
       self.transform = transform
+      self.millimetres = millimetres
     }
 
     /// A phone: 360×720 in surface units.
@@ -122,8 +137,8 @@ public final class TestOutput {
 
   private func describe(to resource: WlOutputResource) {
     resource.sendGeometry(
-      x: 0, y: 0, physicalWidth: 0, physicalHeight: 0, subpixel: .unknown, make: "patternlock", model: "test",
-      transform: mode.transform)
+      x: 0, y: 0, physicalWidth: mode.millimetres.width, physicalHeight: mode.millimetres.height,
+      subpixel: .unknown, make: "patternlock", model: "test", transform: mode.transform)
     resource.sendMode(flags: .current, width: mode.width, height: mode.height, refresh: 60_000)
     resource.sendScale(factor: wholeScale)
     resource.sendName(name: name)

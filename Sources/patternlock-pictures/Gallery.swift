@@ -38,7 +38,7 @@ final class Gallery {
   func draw(_ scene: Scene, on screen: Screen, _ palette: Palette = Palette()) throws(SystemError)
     -> PicturePixels?
   {
-    var model = scene.model(width: screen.width, height: screen.height)
+    var model = scene.model(on: screen)
     model.setClock(ClockText(at: Self.morning))
     return try still.draw(
       model, Scene.output, palette, width: screen.width, height: screen.height, scale: screen.scale)

@@ -41,8 +41,8 @@ enum Scene: String, CaseIterable {
     return numbers.compactMap { Grid.nine.dot(index: $0 - 1) }.map { layout.center(of: $0) }
   }
 
-  /// A model in that state, on an output of a size in surface units.
-  func model(width: Int, height: Int, appearance: Appearance = Appearance()) -> LockScreen {
+  /// A model in that state, on a screen.
+  func model(on screen: Screen, appearance: Appearance = Appearance()) -> LockScreen {
     var appearance = appearance
     appearance.hasKeypad = self == .keypad
     if self == .large {
@@ -50,7 +50,9 @@ enum Scene: String, CaseIterable {
       appearance.clockSize = 100
     }
     var model = LockScreen(mode: self == .taps ? .taps : .drag, appearance: appearance)
-    model.setOutput(Self.output, width: Double(width), height: Double(height))
+    model.setOutput(
+      Self.output, width: Double(screen.width), height: Double(screen.height),
+      unitsPerMillimetre: screen.unitsPerMillimetre)
     model.locked()
     model.setUserName("Guest account")
     model.setBattery(Battery(percent: 84, isPluggedIn: self == .capsLock))

@@ -5,6 +5,8 @@ struct Screen {
   let width: Int
   let height: Int
   let scale: Double
+  /// Surface units for one millimetre; nil for a screen that does not tell its size.
+  var unitsPerMillimetre: Double?
 
   static let phone = Screen(name: "phone", width: 360, height: 720, scale: 2)
   static let laptop = Screen(name: "laptop", width: 1280, height: 720, scale: 1.5)
@@ -16,6 +18,8 @@ struct Screen {
     Screen(name: "tablet", width: 800, height: 1280, scale: 1.5),
     Screen(name: "tablet-landscape", width: 1280, height: 800, scale: 1.5),
     Screen(name: "4k", width: 2560, height: 1440, scale: 1.5),
+    Screen(name: "4k-27-inches", width: 2560, height: 1440, scale: 1.5, unitsPerMillimetre: 4.29),
+    Screen(name: "phone-landscape", width: 720, height: 360, scale: 2, unitsPerMillimetre: 5.3),
     Screen(name: "ultrawide", width: 3440, height: 1440, scale: 1),
     tiny,
   ]

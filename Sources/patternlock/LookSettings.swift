@@ -42,6 +42,7 @@ struct LookSettings {
     case .lineColor: palette.accent = try color(value, of: option)
     case .lineWidth: appearance.pad.lineWidth = try cells(value, of: option, PadSizes.lineWidths)
     case .noKeyHighlight: appearance.lightsKeys = false
+    case .padSize: appearance.padMillimetres = try number(value, of: option, 30...200)
     case .reduceMotion: appearance.reducesMotion = true
     case .ringRadius: appearance.pad.ringRadius = try cells(value, of: option, PadSizes.ringRadii)
     case .scaling: pictures.scaling = try scaling(value)

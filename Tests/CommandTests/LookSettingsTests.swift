@@ -50,6 +50,15 @@ import Testing
     }
   }
 
+  @Test("the pad has a side in millimetres, or what suits hand and screen")
+  func padSide() throws {
+    #expect(LookSettings().appearance.padMillimetres == nil)
+    #expect(try look((.padSize, "75.5")).appearance.padMillimetres == 75.5)
+    for value in ["0", "29", "201", "auto", "7cm"] {
+      #expect(throws: Settings.BadValue.self) { try look((.padSize, value)) }
+    }
+  }
+
   @Test("the clock is of a size that can be read, or of the one that suits the screen")
   func clockSize() throws {
     #expect(try look((.clockSize, "0")).appearance.clockSize == 0)

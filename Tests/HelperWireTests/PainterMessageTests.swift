@@ -91,6 +91,7 @@ import Testing
     #expect(DrawingArea(width: 1, height: 16_385) == nil)
     let largest = try #require(DrawingArea(width: 16_384, height: 16_384))
     #expect(largest.byteCount(bytesPerPixel: 1) == nil)
+    #expect(DrawingArea(width: 7680, height: 4320)?.byteCount(bytesPerPixel: 4) == 7680 * 4320 * 4)
     let picture = try #require(PictureOrder(.fill))
     #expect(PainterRequest(id: 1, .picture(picture), in: largest) == nil)
     let font = try #require(FontOrder(pixels: 10, weight: 400))

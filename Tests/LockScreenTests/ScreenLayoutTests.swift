@@ -57,9 +57,12 @@ import Testing
       for height in heights {
         // Of the sizes of a clock, one for each screen: the usual one, the smallest, the largest.
         let clockSize = [0.0, 24, 400][Int(width + height) % 3]
+        // And of the densities: not known, a television's, a monitor's, a phone's, a finer one's.
+        let density = ([nil, 0.8, 2, 3.8, 5.3, 15] as [Double?])[Int(width / 2 + height / 2) % 6]
+        let padMillimetres = ([nil, nil, 30, 200] as [Double?])[Int(width) % 4]
         let layout = ScreenLayout(
           width: width, height: height, face: face, textScale: textScale, clockSize: clockSize,
-          isRightToLeft: isRightToLeft)
+          isRightToLeft: isRightToLeft, unitsPerMillimetre: density, padMillimetres: padMillimetres)
         let screen = Box(x: 0, y: 0, width: width, height: height)
         let middle = face == .pattern ? layout.pad : layout.field
         let parts = [
@@ -85,10 +88,51 @@ import Testing
           #expect(panels.contains { part.isInside($0) }, "\(part) has no panel on \(what)")
         }
         #expect(!middle.isEmpty)
-        #expect(layout.pad.width >= 100 && layout.pad.width == layout.pad.height)
+        #expect(layout.pad.width >= 99 && layout.pad.width == layout.pad.height)
         #expect(layout.pad.width.truncatingRemainder(dividingBy: 3) == 0)
       }
     }
+  }
+
+  @Test(
+    "where the screen tells its size, the pad is 5 to 9 cm wide as far as there is room",
+    arguments: [
+      // A phone, a small one, a phone on its side, a laptop, a monitor of 27 inches, one whose units are small.
+      (360.0, 720.0, 5.3, 54.0), (320, 568, 5.6, 50), (720, 360, 5.3, 50), (1280, 720, 4.35, 69),
+      (2560, 1440, 4.29, 90), (3840, 2160, 13, 69), (1920, 1080, 3.09, 90),
+    ] as [(Double, Double, Double, Double)])
+  func padInMillimetres(width: Double, height: Double, density: Double, expected: Double) {
+    for face in Self.faces {
+      let layout = ScreenLayout(width: width, height: height, face: face, unitsPerMillimetre: density)
+      #expect(abs(layout.pad.width / density - expected) < 1)
+    }
+  }
+
+  @Test("where there is no room for 5 cm, the pad leaves a tenth of the smaller side free")
+  func noRoom() {
+    let layout = ScreenLayout(width: 240, height: 320, unitsPerMillimetre: 7)
+    #expect(layout.pad.width == 216)
+    #expect(!layout.hint.isEmpty)
+  }
+
+  @Test("a pad that a hand has to reach makes texts no smaller, and small units make them larger")
+  func textsBesideHeldPad() {
+    let monitor = ScreenLayout(width: 2560, height: 1440)
+    let held = ScreenLayout(width: 2560, height: 1440, unitsPerMillimetre: 4.29)
+    #expect(held.pad.width < monitor.pad.width)
+    #expect(held.textScale == monitor.textScale)
+    #expect(ScreenLayout(width: 3840, height: 2160, unitsPerMillimetre: 13).textScale > monitor.textScale)
+  }
+
+  @Test("a side that was chosen holds beyond 9 cm, on a screen of unknown size with 96 units an inch")
+  func chosenPad() {
+    #expect(ScreenLayout(width: 1920, height: 1080, padMillimetres: 100).pad.width == 375)
+    let known = ScreenLayout(width: 1920, height: 1080, unitsPerMillimetre: 3, padMillimetres: 150)
+    #expect(known.pad.width == 450)
+    #expect(
+      ScreenLayout(width: 1920, height: 1080, unitsPerMillimetre: 4, padMillimetres: 30).pad.width == 120)
+    #expect(
+      ScreenLayout(width: 360, height: 720, unitsPerMillimetre: 5.3, padMillimetres: 200).pad.width == 324)
   }
 
   @Test("a clock is as large as it was chosen to be where it has room, and shown wherever the usual one is")

@@ -2,6 +2,7 @@ import Canvas
 import Platform
 import TestCompositor
 import Testing
+import WaylandClient
 
 extension LockerTests {
   /// Screens that come, go and change while the session is locked.
@@ -181,6 +182,37 @@ extension LockerTests {
       let rig = try LockerRig(.init(), mode)
       try rig.lock()
       #expect(rig.output.cover?.surfaceSize?.width == rig.output.size.width)
+      try rig.draw(FakeHelpers.pattern)
+      try rig.waitForUnlock()
+    }
+
+    @Test(
+      "the pad is held within a hand's reach where the output tells its size, upright or turned, at each scale"
+    )
+    func padInMillimetres() throws {
+      // A monitor of 27 inches: 9 cm are 386 units at 1.5, and in whole cells 384.
+      let monitor = TestOutput.Mode(
+        width: 3840, height: 2160, scaleIn120ths: 180, millimetres: .init(width: 597, height: 336))
+      let rig = try LockerRig(.init(), monitor)
+      try rig.lock()
+      #expect(rig.pad(on: rig.output)?.width == 384)
+      var mode = monitor
+      for (transform, scale, side) in [
+        (._90, 180, 384), (.normal, 120, 576), (._270, 240, 288),
+      ] as [(WlOutput.Transform, UInt32, Double)] {
+        mode.transform = transform
+        mode.scaleIn120ths = scale
+        rig.output.change(to: mode)
+        try rig.wait(for: "the pad of \(side)") { rig.pad(on: rig.output)?.width == side }
+      }
+      // What tells a shape alone is a screen of no known size.
+      mode.millimetres = .init(width: 160, height: 90)
+      rig.output.change(to: mode)
+      try rig.wait(for: "the pad of no known size") { (rig.pad(on: rig.output)?.width ?? 0) > 400 }
+      // Not a new size of the surface, only of the screen.
+      mode.millimetres = monitor.millimetres
+      rig.output.change(to: mode)
+      try rig.wait(for: "the pad of 9 cm") { rig.pad(on: rig.output)?.width == 288 }
       try rig.draw(FakeHelpers.pattern)
       try rig.waitForUnlock()
     }

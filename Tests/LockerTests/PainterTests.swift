@@ -97,6 +97,18 @@ extension LockerTests {
       try rig.waitForUnlock()
     }
 
+    @Test("a screen of 7680 × 4320 pixels has its picture, too")
+    func pictureOnLargestScreen() throws {
+      let rig = try LockerRig(.init(), .init(width: 7680, height: 4320, scaleIn120ths: 240))
+      addPainter(nil, to: rig)
+      let picture = rig.directory.write("picture.ppm", "P3\n1 1\n255\n90 160 30\n")
+      try rig.lock(["--image", picture])
+      try rig.wait(for: "the picture") { rig.output.cover?.bufferSize?.width == 7680 }
+      #expect(rig.output.cover?.bufferSize?.height == 4320)
+      try rig.draw(FakeHelpers.pattern)
+      try rig.waitForUnlock()
+    }
+
     /// The kernel's letter for what a process does; empty for none.
     private func state(of process: pid_t) -> String {
       let text = contents(of: "/proc/\(process)/stat")

@@ -92,6 +92,22 @@ import Testing
     #expect(rows[10][5] == red && rows[10][25] == green)
   }
 
+  @Test("a screen of 7680 × 4320 pixels has its picture")
+  func largestScreen() throws {
+    let (width, height) = (7680, 4320)
+    let order = try #require(PictureOrder(.stretch))
+    let result = try rig.paint(order, width: width, height: height, try flag)
+    guard case .painted(let memory, _) = result else {
+      Issue.record("\(result)")
+      return
+    }
+    for (x, y, color) in [
+      (0, 0, red), (width - 1, 0, green), (0, height - 1, blue), (width - 1, height - 1, white),
+    ] {
+      #expect(memory.bytes.load(fromByteOffset: (y * width + x) * 4, as: UInt32.self) & 0xFFFFFF == color)
+    }
+  }
+
   @Test("dimmed, it is darker by as much")
   func dim() throws {
     let rows = try pixels(.stretch, width: 40, height: 40, dim: 128)

@@ -1,6 +1,9 @@
 import Canvas
+import EventLoop
 import GestureEngine
 import LockScreen
+import Stage
+import Testing
 
 /// What an output must show while nothing is drawn on it: the lock screen's own drawing, done here at once in the
 /// output's pixels, over the background. A compositor that has to scale the locker's pixels shows something else.
@@ -15,35 +18,36 @@ struct ExpectedScreen {
     let expected: Picture.Pixel
   }
 
-  let width: Int
-  let height: Int
-  private let pixels: [UInt32]
+  private let picture: PicturePixels
+  var width: Int { Int(picture.width) }
+  var height: Int { Int(picture.height) }
 
   /// - Parameters:
   ///   - width: of the output, in pixels.
   ///   - height: likewise.
   ///   - scale: pixels for one surface unit.
-  init(width: Int, height: Int, scale: Double) {
-    self.width = width
-    self.height = height
-    var pixels = [UInt32](repeating: 0, count: width * height)
+  ///   - hasWords: whether the hint and the button are shown.
+  init(width: Int, height: Int, scale: Double, hasWords: Bool = false) throws {
+    let units = (
+      width: Int((Double(width) / scale).rounded()), height: Int((Double(height) / scale).rounded())
+    )
     let output = OutputID(1)
     var appearance = Appearance()
-    appearance.parts = []
+    appearance.parts = hasWords ? [.hint, .button] : []
     var screen = LockScreen(appearance: appearance)
     screen.locked()
-    screen.setOutput(
-      output, width: (Double(width) / scale).rounded(), height: (Double(height) / scale).rounded())
+    screen.setOutput(output, width: Double(units.width), height: Double(units.height))
     screen.setPattern(.ready(.nine, .fill), milliseconds: 0)
-    pixels.withUnsafeMutableBytes { bytes in
-      let size = (width: Int32(width), height: Int32(height))
-      let context = DrawingContext(
-        pixels: bytes, width: size.width, height: size.height, stride: size.width * 4, originX: 0, originY: 0,
-        scale: scale, clip: PixelRectangle(x: 0, y: 0, width: size.width, height: size.height))
-      guard let context else { return }
-      screen.draw(output, Palette(), scale: scale, texts: nil, in: context)
+    let painter = try HelperProgram(path: Rig.programs + "/patternlock-painter")
+    let drawn = try StillPicture(painter: painter, loop: EventLoop()).draw(
+      screen, output, Palette(), width: units.width, height: units.height, scale: scale)
+    picture = try #require(drawn)
+    if hasWords {
+      let hint = try #require(screen.layout(of: output)?.hint)
+      let columns = Int(hint.x * scale)..<Int(hint.right * scale)
+      let isWritten = columns.contains { self[$0, Int((hint.y + hint.height / 2) * scale)].red > 100 }
+      try #require(isWritten, "there must be words to compare")
     }
-    self.pixels = pixels
   }
 
   /// The pixel that differs most from a picture, and by how much in any part of its colour; a picture of another size
@@ -56,9 +60,8 @@ struct ExpectedScreen {
       return largest
     }
     for y in 0..<height {
-      let background = background(at: y)
       for x in 0..<width where !isUnderPointer(x, y) {
-        let (seen, expected) = (picture[x, y], Self.over(background, pixels[y * width + x]))
+        let (seen, expected) = (picture[x, y], self[x, y])
         let amount = seen.distance(to: expected)
         if amount > largest.amount {
           largest = Difference(amount: amount, x: x, y: y, seen: seen, expected: expected)
@@ -71,21 +74,9 @@ struct ExpectedScreen {
   /// Where the pointer's point shows after ``VirtualMouse/moveAside()``.
   private func isUnderPointer(_ x: Int, _ y: Int) -> Bool { x > width - 24 && y > height - 24 }
 
-  private func background(at row: Int) -> Picture.Pixel {
-    let (top, bottom) = (Palette().backgroundTop, Palette().backgroundBottom)
-    let share = Double(row) / Double(height - 1)
-    func part(_ from: Double, _ to: Double) -> UInt8 { UInt8(((from + (to - from) * share) * 255).rounded()) }
+  private subscript(x: Int, y: Int) -> Picture.Pixel {
+    let pixel = picture.memory.bytes.load(fromByteOffset: 4 * (y * width + x), as: UInt32.self)
     return Picture.Pixel(
-      red: part(top.red, bottom.red), green: part(top.green, bottom.green), blue: part(top.blue, bottom.blue))
-  }
-
-  /// Lays a premultiplied argb8888 pixel over an opaque colour.
-  private static func over(_ background: Picture.Pixel, _ pixel: UInt32) -> Picture.Pixel {
-    let rest = Double(255 - (pixel >> 24)) / 255
-    func part(_ shift: UInt32, _ below: UInt8) -> UInt8 {
-      UInt8(min(255, Double(pixel >> shift & 255) + (Double(below) * rest).rounded()))
-    }
-    return Picture.Pixel(
-      red: part(16, background.red), green: part(8, background.green), blue: part(0, background.blue))
+      red: UInt8(pixel >> 16 & 255), green: UInt8(pixel >> 8 & 255), blue: UInt8(pixel & 255))
   }
 }

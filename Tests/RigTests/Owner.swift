@@ -26,7 +26,9 @@ final class Owner {
   }
 
   /// An owner whose password is checked by pam_matrix, through pam_wrapper.
-  static func matrix(enrolled: Bool = true) throws -> Owner {
+  ///
+  /// - Parameter hasPainter: whether there is somebody to paint words.
+  static func matrix(enrolled: Bool = true, hasPainter: Bool = false) throws -> Owner {
     let folder = TemporaryDirectory()
     let manager = FileManager.default
     try manager.createDirectory(atPath: folder.path + "/helpers", withIntermediateDirectories: true)
@@ -43,6 +45,11 @@ final class Owner {
       exec '\(Rig.programs)/patternlock-auth' "$@"
 
       """, mode: 0o700)
+    if hasPainter {
+      try manager.createSymbolicLink(
+        atPath: folder.path + "/helpers/patternlock-painter",
+        withDestinationPath: Rig.programs + "/patternlock-painter")
+    }
     let owner = Owner(
       folder: folder, command: ["\(Rig.programs)/patternlock", "--helpers", folder.path + "/helpers"],
       environment: ["HOME": folder.path, "LANG": "C.UTF-8", "WAYLAND_DEBUG": "1"],

@@ -90,10 +90,16 @@ public struct Enrolment: ScreenModel, ~Copyable {
   // MARK: The window
 
   /// The window has come, or has a new size in surface units.
-  public mutating func setOutput(_ id: OutputID, width: Double, height: Double) {
-    let layout = EnrolmentLayout(width: width, height: height, textScale: appearance.textScale)
+  public mutating func setOutput(
+    _ id: OutputID, width: Double, height: Double, unitsPerMillimetre: Double? = nil
+  ) {
+    let limits = PadLimits(unitsPerMillimetre: unitsPerMillimetre, chosen: appearance.padMillimetres)
+    let layout = EnrolmentLayout(
+      width: width, height: height, textScale: appearance.textScale, largestPad: limits.largest)
     output = (id, layout)
-    if step == .password { return screen.setOutput(id, width: width, height: height) }
+    if step == .password {
+      return screen.setOutput(id, width: width, height: height, unitsPerMillimetre: unitsPerMillimetre)
+    }
     relayout()
     redrawAll()
   }

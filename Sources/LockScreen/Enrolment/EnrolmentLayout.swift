@@ -27,7 +27,6 @@ struct EnrolmentLayout: Equatable {
   static let adviceSize = 14.0
   static let buttonSize = 15.0
 
-  private static let largestPad = 480.0
   /// With less than this, parts are left out to make room.
   private static let smallestPad = 200.0
   private static let margin = 16.0
@@ -36,18 +35,19 @@ struct EnrolmentLayout: Equatable {
   ///   - width: of the window, in surface units.
   ///   - height: likewise.
   ///   - textScale: 1 for the usual size of texts; from 0.5 to 3.
-  init(width: Double, height: Double, textScale: Double) {
+  ///   - largestPad: the longest side that the pad may have, in surface units.
+  init(width: Double, height: Double, textScale: Double, largestPad: Double = PadLimits.unknown.largest) {
     self.width = max(0, width)
     self.height = max(0, height)
     let isWide = width > 1.15 * height
     let side = isWide ? min(0.42 * width, 0.84 * height) : min(0.8 * width, 0.46 * height)
-    let wanted = min(side, Self.largestPad)
+    let wanted = min(side, largestPad)
     func columnWidth(_ scale: Double) -> Double {
       isWide ? min(width - wanted - 3 * Self.margin, 420 * scale) : width - 2 * Self.margin
     }
     // Beside the pad the words have the window's height; above and below it, what the pad leaves.
     let room = height - 2 * Self.margin - (isWide ? 0 : min(Self.smallestPad, 0.8 * width))
-    var scale = min(max(textScale, 0.5), 3) * max(1, wanted / 400)
+    var scale = min(max(textScale, 0.5), 3) * max(1, min(side, PadLimits.unknown.largest) / 400)
     var parts = Parts(scale: scale, column: columnWidth(scale))
     while parts.height > room {
       if parts.leaveOutNext() { continue }
