@@ -91,8 +91,9 @@ bench: deps release ## time the way from exec to locked against swaylock
 	@PATTERNLOCK_RIG_ROOT="$$(Tests/Rig/rig)" && export PATTERNLOCK_RIG_ROOT && \
 	  Benchmarks/bench $(or $(RUNS),30) $(or $(SIZE),1280x720) .build/release
 
-check: deps ## check translations, manuals, completions and what packages of others are made from
+check: deps build ## check translations, manuals, completions and what packages of others are made from
 	.ci/translations check
+	.ci/check-manuals
 	.ci/check-packaging
 
 po: deps ## take changed words from the sources into data/po, for translators

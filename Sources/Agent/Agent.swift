@@ -22,7 +22,7 @@ public final class Agent {
 
   private let loop = EventLoop()
   private let options: AgentOptions
-  private let program: FileDescriptor
+  private let program: LockerProgram
   /// Held as long as this agent runs: a session has one.
   private let presence: RuntimeFile
   private let record: RuntimeFile
@@ -47,15 +47,15 @@ public final class Agent {
   /// Takes the agent's place in this session.
   public init(_ options: AgentOptions) throws(AgentFailure) {
     self.options = options
+    do throws(ConnectionError) { compositor = try Compositor(loop: loop) } catch {
+      throw .noCompositor(error)
+    }
     do throws(SystemError) {
-      program = try OwnProgram.open()
+      program = try LockerProgram()
       presence = try RuntimeFile(.agent)
       record = try RuntimeFile(.locker)
     } catch {
       throw .system(error)
-    }
-    do throws(ConnectionError) { compositor = try Compositor(loop: loop) } catch {
-      throw .noCompositor(error)
     }
     session = LogindSession(loop: loop)
     let isOurs = Result { () throws(SystemError) in try presence.take() }
@@ -103,9 +103,7 @@ public final class Agent {
 
   private func start() {
     do throws(SystemError) {
-      let locker = try LockerProcess(
-        starting: program, arguments: options.lockerArguments, record: record, loop: loop)
-      follow(locker)
+      follow(try program.start(arguments: options.lockerArguments, record: record, loop: loop))
     } catch {
       startLater(because: "no locker can be started (\(error))", lockedFor: nil)
     }
@@ -145,6 +143,7 @@ public final class Agent {
   private func end(_ locker: LockerProcess, _ ending: LockerEnding) {
     let lockedFor = locker.lockedAt.map { .now - $0 }
     state = .open
+    if !locker.isLocked, ending.mayBeOfTheProgram, program.hasFailed(locker) { return start() }
     switch ending {
     case .unlocked:
       pause = Self.pauseFromNow

@@ -22,6 +22,15 @@ enum LockerEnding: Equatable {
     }
   }
 
+  /// Whether another program might have locked: not where the compositor or the session refused.
+  var mayBeOfTheProgram: Bool {
+    switch self {
+    case .refused(let status): status == 1
+    case .died: true
+    case .unlocked, .endedByCompositor: false
+    }
+  }
+
   /// What is known of one that is not our child: what it has told last.
   init(lastRecord record: LockerRecord?, of processID: pid_t) {
     switch record {

@@ -35,18 +35,18 @@ final class LockerProcess {
   /// Starts a locker, in a session of its own, so that it lives on when the agent ends.
   ///
   /// - Parameters:
-  ///   - program: an open handle of the program.
+  ///   - program: the number of an open handle of the program.
   ///   - arguments: without its name.
   ///   - record: where lockers tell how far they have come.
   init(
-    starting program: borrowing FileDescriptor, arguments: [String], record: RuntimeFile, loop: EventLoop
+    starting program: Int32, arguments: [String], record: RuntimeFile, loop: EventLoop
   ) throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     guard platform_pipe(&ends) == 0 else { throw SystemError("make a pipe") }
     let reading = FileDescriptor(owning: ends[0])
     let writing = FileDescriptor(owning: ends[1])
     let argv = ["patternlock"] + arguments + ["--ready-fd=\(Self.readyDescriptor)"]
-    let child = try Self.spawn(program.number, ready: writing.number, argv)
+    let child = try Self.spawn(program, ready: writing.number, argv)
     processID = child
     isChild = true
     isLocked = false

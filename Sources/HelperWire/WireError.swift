@@ -34,8 +34,7 @@ public enum WireError: Error, Equatable, CustomStringConvertible {
     case .wrongLength(let type): "a packet '\(type)' has the wrong length"
     case .badValue(let type, let field): "a packet '\(type)' has a bad \(field.rawValue)"
     case .unknownVersion(let version):
-      "the helper speaks version \(version) and not \(Wire.version); "
-        + "install patternlock and its helpers from the same package"
+      "it speaks version \(version) of the messages, patternlock version \(Wire.version)"
     case .system(let error): error.description
     }
   }

@@ -16,7 +16,9 @@ public final class RuntimeFile {
     guard
       let path = Self.path(role, folder: variable("XDG_RUNTIME_DIR"), display: variable("WAYLAND_DISPLAY"))
     else {
-      throw SystemError("find", "the session's runtime directory and compositor", code: ENOENT)
+      throw SystemError(
+        "find the session's folder and compositor", "by XDG_RUNTIME_DIR (absolute) and WAYLAND_DISPLAY",
+        code: ENOENT)
     }
     self.path = path
     // The sticky bit keeps it from those who tidy up (XDG base directory specification, 0.8).

@@ -168,7 +168,9 @@ final class Authenticator {
   }
 
   private func lose(because error: WireError) {
-    Log.warning("\(name) was ended and is started again: \(error)")
+    // Those that the configuration names come from elsewhere.
+    let reason = role == .other ? "\(error)" : program.words(on: error)
+    Log.warning("\(name) was ended and is started again: \(reason)")
     letGo()
     onLost?()
     startLater()

@@ -120,7 +120,7 @@ final class Painter {
       job.memory = memory
       return true
     } catch let error as WireError {
-      lose(because: "\(error)")
+      lose(because: program.words(on: error))
     } catch {
       Log.warning("nothing can be painted: \(error)")
       forget(job)
@@ -136,7 +136,7 @@ final class Painter {
       while let process, let reply = try process.nextReply() { try take(reply) }
       work()
     } catch {
-      lose(because: "\(error)")
+      lose(because: program.words(on: error))
     }
     if jobs.count != before { onProgress?() }
   }

@@ -10,23 +10,28 @@ final class HelperConversation {
   enum Failure: Error, CustomStringConvertible {
     case notStarted(SystemError)
     case broken(WireError)
+    /// It is of another version, and will be each time; in words.
+    case otherVersion(String)
     case silent
 
     var description: String {
       switch self {
       case .notStarted(let error): "the helper program cannot be started: \(error)"
       case .broken(let error): "the helper program broke off: \(error)"
+      case .otherVersion(let words): words
       case .silent: "the helper program does not answer"
       }
     }
   }
 
   private let loop = EventLoop()
+  private let program: HelperProgram
   private let process: AuthenticatorProcess
   private var answers: [AuthenticatorReply] = []
   private var fault: WireError?
 
   init(_ role: HelperRole, _ program: HelperProgram, arguments: [String]) throws(Failure) {
+    self.program = program
     do throws(SystemError) {
       process = try AuthenticatorProcess(role, starting: program.executable, arguments: arguments)
     } catch {
@@ -54,7 +59,7 @@ final class HelperConversation {
     let deadline = Instant.now + limit
     while true {
       if !answers.isEmpty { return answers.removeFirst() }
-      if let fault { throw .broken(fault) }
+      if let fault { throw failure(fault) }
       let left = deadline - .now
       guard left > 0 else { throw .silent }
       do throws(SystemError) { try loop.runOnce(limit: left) } catch { throw .notStarted(error) }
@@ -65,6 +70,11 @@ final class HelperConversation {
   func hello(within limit: Milliseconds = 5_000) throws(Failure) -> AuthenticatorState {
     guard case .hello(let state) = try answer(within: limit) else { throw .silent }
     return state
+  }
+
+  private func failure(_ fault: WireError) -> Failure {
+    if case .unknownVersion = fault, process.role != .other { return .otherVersion(program.words(on: fault)) }
+    return .broken(fault)
   }
 
   private func read() {

@@ -28,7 +28,12 @@ enum HelperFolder {
     let hasBus =
       getenv("DBUS_SESSION_BUS_ADDRESS") != nil
       || getenv("XDG_RUNTIME_DIR").map { access(String(cString: $0) + "/bus", F_OK) == 0 } ?? false
-    return settings.usesHaptics && hasBus ? try HelperProgram(path: path(settings) + "/" + hapticsName) : nil
+    return settings.usesHaptics && hasBus ? try hapticsProgram(settings) : nil
+  }
+
+  /// The same program, whether there is such a bus or not.
+  static func hapticsProgram(_ settings: Settings) throws(SystemError) -> HelperProgram {
+    try HelperProgram(path: path(settings) + "/" + hapticsName)
   }
 
   private static func path(_ settings: Settings) throws(SystemError) -> String {

@@ -33,7 +33,7 @@ struct MethodFinding {
     do throws(HelperConversation.Failure) {
       self.init(try helper.get().hello(within: deadline - .now), verdict)
     } catch {
-      self.init(Self.unknown, "\(error)", isCertainlyNot: false)
+      self.init(error)
     }
   }
 
@@ -51,7 +51,7 @@ struct MethodFinding {
       case let state: self.init(state, .mayWork)
       }
     } catch {
-      self.init(Self.unknown, "\(error)", isCertainlyNot: false)
+      self.init(error)
     }
   }
 
@@ -64,7 +64,7 @@ struct MethodFinding {
         self.init("ready", "waits for its own event", isCertainlyNot: false)
       }
     } catch {
-      self.init(Self.unknown, "\(error)", isCertainlyNot: false)
+      self.init(error)
     }
   }
 
@@ -95,6 +95,14 @@ struct MethodFinding {
       self.init(
         "off", "after \(failures) wrong ones it is off until the password has unlocked", isCertainlyNot: false
       )
+    }
+  }
+
+  private init(_ failure: HelperConversation.Failure) {
+    if case .otherVersion(let words) = failure {
+      self.init(reason: words)
+    } else {
+      self.init(Self.unknown, "\(failure)", isCertainlyNot: false)
     }
   }
 

@@ -17,6 +17,9 @@ struct Preflight {
 
   let password: Verdict
   let pattern: Verdict
+  /// Whether the helpers may be those of another version: an upgrade has replaced them and this program, which was
+  /// started from a handle of the file that was there before.
+  private let hasOutlivedItsFile = OwnProgram.hasOutlivedItsFile
 
   /// - Parameters:
   ///   - service: the PAM service that is used.
@@ -35,10 +38,10 @@ struct Preflight {
   }
 
   /// Whether the helpers have to be asked before the lock: without PAM the pattern is the only way in, and that its
-  /// file is there does not tell that it is sound.
+  /// file is there does not tell that it is sound; and helpers of another version are none.
   var isUncertain: Bool {
     if case .cannotWork = password { return true }
-    return false
+    return hasOutlivedItsFile
   }
 
   /// A sentence about what may not work as the owner will expect.

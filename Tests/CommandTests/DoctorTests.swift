@@ -1,3 +1,4 @@
+import Glibc
 import HelperFixtures
 import Platform
 import Stage
@@ -47,13 +48,42 @@ struct DoctorTests {
     func helpers() -> [Check] {
       MachineChecks.helpers(
         authenticator: Result { () throws(SystemError) in try HelperFolder.authenticator(settings) },
-        painter: Result { () throws(SystemError) in try HelperFolder.painter(settings) })
+        painter: Result { () throws(SystemError) in try HelperFolder.painter(settings) },
+        haptics: Result { () throws(SystemError) in try HelperFolder.hapticsProgram(settings) })
     }
     let missing = helpers()
-    #expect(missing.map(\.state) == [.broken, .missing])
+    #expect(missing.map(\.state) == [.broken, .missing, .missing])
     #expect(missing.allSatisfy { $0.words.contains(folder.path) })
     folder.write("patternlock-auth", "#!/bin/sh\n", mode: 0o755)
-    #expect(helpers().map(\.state) == [.ok, .missing])
+    folder.write("patternlock-haptics", "#!/bin/sh\n", mode: 0o644)
+    #expect(helpers().map(\.state) == [.ok, .missing, .missing])
+    #expect(helpers().last?.words.contains("Permission denied") == true)
+  }
+
+  @Test("an agent that runs is ok, enabled or not; that there is none is told with what starts one")
+  func agent() {
+    let running = AgentCheck.check(process: 4_711, isEnabled: false)
+    #expect(running.state == .ok && running.words.contains("process 4711"))
+    let none = AgentCheck.check(process: nil, isEnabled: false)
+    #expect(
+      none.state == .missing && none.words.contains("'systemctl --user enable --now patternlock-agent'"))
+    let dead = AgentCheck.check(process: nil, isEnabled: true)
+    #expect(dead.state == .missing && dead.words.contains("'systemctl --user status patternlock-agent'"))
+    #expect(dead.json.contains("\"name\": \"agent\", \"state\": \"missing\""))
+  }
+
+  @Test("the agent's unit is enabled where graphical-session.target wants it, and the link leads somewhere")
+  func enabledUnit() {
+    let folder = TemporaryDirectory()
+    let wants = folder.path + "/systemd/user/graphical-session.target.wants"
+    #expect(!AgentCheck.isEnabled(in: [folder.path]))
+    for part in ["/systemd", "/systemd/user", "/systemd/user/graphical-session.target.wants"] {
+      mkdir(folder.path + part, 0o700)
+    }
+    symlink(folder.path + "/unit", wants + "/patternlock-agent.service")
+    #expect(!AgentCheck.isEnabled(in: [folder.path]))
+    folder.write("unit", "[Unit]\n")
+    #expect(AgentCheck.isEnabled(in: ["/nonexistent", folder.path]))
   }
 
   @Test("a user without an account is told, since PAM would have no name")

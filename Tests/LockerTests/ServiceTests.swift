@@ -47,7 +47,8 @@ extension LockerTests {
       let service = lines.drop { $0 != "[Service]" }.prefix { $0 != "[Install]" }
       // systemd.exec(5), "NoNewPrivileges": these and many more imply it, so that the list is of what is allowed.
       let known = [
-        "[Service]", "Type", "ExecStart", "Restart", "RestartSec", "KillMode", "OOMPolicy", "TimeoutStopSec",
+        "[Service]", "Type", "ExecStart", "Restart", "RestartSec", "RestartPreventExitStatus", "KillMode",
+        "OOMPolicy", "TimeoutStopSec",
         "Slice",
       ]
       for line in service {

@@ -23,6 +23,12 @@ rig_given_root() {
   printf '%s' "$PATTERNLOCK_RIG_ROOT"
 }
 
+# Keeps others away from the directory with Debian's Swift until this script ends: descriptor 9, which is for no child.
+rig_lock_swift() {
+  exec 9>"$1.lock"
+  flock --nonblock 9 || { echo "rig: another run is using $1: waiting for its end" >&2; flock 9; }
+}
+
 # Runs a command as the first process of a PID namespace with mounts of its own: when the command ends, or the
 # caller dies however it may, every process and every mount inside is gone.
 rig_contained() {

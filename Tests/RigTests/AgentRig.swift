@@ -40,10 +40,13 @@ final class AgentRig {
   }
 
   /// Starts an agent, and waits until logind knows it. What lockers say is in the same lines.
-  func startAgent(_ arguments: String..., helpers: String? = nil, knowsSession: Bool = true) throws -> Locker
-  {
-    let command =
-      helpers.map { [owner.command[0], "--helpers", $0] } ?? owner.command
+  ///
+  /// - Parameter program: another than the owner's.
+  func startAgent(
+    _ arguments: String..., program: String? = nil, helpers: String? = nil, knowsSession: Bool = true
+  ) throws -> Locker {
+    var command = helpers.map { [owner.command[0], "--helpers", $0] } ?? owner.command
+    if let program { command[0] = program }
     var environment = environment
     if !knowsSession { environment["XDG_SESSION_ID"] = nil }
     let program = try session.start(command + ["agent", "--debug"] + arguments, environment: environment)

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import HelperFixtures
 import Platform
 import Testing
 
@@ -179,6 +180,66 @@ extension RigTests {
         try rig.session.expectHidden()
         #expect(agent.lines.count { $0.contains("patternlock: locking:") } == 2)
       }
+    }
+
+    @Test("after an upgrade lockers are the new program, of one version with the helpers beside it")
+    func upgrade() throws {
+      try AgentRig.run { rig in
+        let folder = try #require(TemporaryDirectory.trusted(), "no place that only this user can write to")
+        let path = try install(in: folder)
+        let agent = try rig.startAgent(program: path)
+        try rig.logind.lock()
+        let first = try rig.awaitLocker()
+        #expect(try program(of: first) == path)
+        _ = try install(in: folder)
+        // A lock that is held stays as it is.
+        try rig.unlock(agent)
+        try rig.logind.awaitLockedHint(false)
+        #expect(!agent.hasSaid("was upgraded"))
+        for _ in 0..<2 {
+          try rig.logind.lock()
+          let locker = try rig.awaitLocker(otherThan: first)
+          #expect(try program(of: locker) == path)
+          kill(locker, SIGKILL)
+          let next = try rig.awaitLocker(otherThan: locker)
+          #expect(try program(of: next) == path)
+          try rig.unlock(agent)
+          try rig.logind.awaitLockedHint(false)
+        }
+        #expect(try program(of: agent.program.processID) == path + " (deleted)")
+        #expect(agent.lines.count { $0.contains("patternlock was upgraded") } == 1)
+      }
+    }
+
+    @Test("where what was put in its place cannot lock, the agent's own program does")
+    func brokenUpgrade() throws {
+      try AgentRig.run { rig in
+        let folder = try #require(TemporaryDirectory.trusted(), "no place that only this user can write to")
+        let path = try install(in: folder)
+        let agent = try rig.startAgent(program: path)
+        folder.write("new", "#!/bin/false\n", mode: 0o755)
+        try #require(rename(folder.path + "/new", path) == 0)
+        try rig.logind.lock()
+        let locker = try rig.awaitLocker()
+        #expect(try program(of: locker) == path + " (deleted)")
+        #expect(agent.hasSaid("the new patternlock at \(path) cannot be used"))
+        try rig.unlock(agent)
+        try rig.logind.awaitLockedHint(false)
+        #expect(!agent.hasSaid("NOT LOCKED"))
+      }
+    }
+
+    /// Puts a copy of the program where one may be, as an upgrade does.
+    private func install(in folder: TemporaryDirectory) throws -> String {
+      let path = folder.path + "/patternlock"
+      try FileManager.default.copyItem(atPath: Rig.programs + "/patternlock", toPath: path + ".new")
+      try #require(rename(path + ".new", path) == 0)
+      return path
+    }
+
+    /// The file of a process's program.
+    private func program(of process: pid_t) throws -> String {
+      try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
     }
 
     @Test("a refusal to lock is told, loudly, and not tried again")

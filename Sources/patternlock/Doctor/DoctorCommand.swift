@@ -33,14 +33,16 @@ enum DoctorCommand {
   private static func checks(_ settings: Settings) -> [Check] {
     let auth = Result { () throws(SystemError) in try HelperFolder.authenticator(settings) }
     let painter = Result { () throws(SystemError) in try HelperFolder.painter(settings) }
+    let haptics = Result { () throws(SystemError) in try HelperFolder.hapticsProgram(settings) }
     let status = StatusCommand.Findings(settings, auth)
-    return CompositorChecks().all + MachineChecks.helpers(authenticator: auth, painter: painter)
+    return CompositorChecks().all
+      + MachineChecks.helpers(authenticator: auth, painter: painter, haptics: haptics)
       + [MachineChecks.account(UserAccount.current())]
       + [
         Check("password", status.ways.password, isNeeded: status.ways.pattern.isCertainlyNot),
         Check("pattern", status.ways.pattern, isNeeded: false),
         Check("fingerprint", status.fingerprint, isNeeded: false),
-        MachineChecks.fonts(painter), MachineChecks.keymap,
+        MachineChecks.fonts(painter), MachineChecks.keymap, AgentCheck.current,
       ] + MachineChecks.environment { name in getenv(name).map { String(cString: $0) } }
   }
 }

@@ -53,13 +53,15 @@ enum MachineChecks {
     }
   }
 
-  /// The two that a lock screen is not whole without.
+  /// All that are installed with patternlock.
   static func helpers(
-    authenticator: Result<HelperProgram, SystemError>, painter: Result<HelperProgram, SystemError>
+    authenticator: Result<HelperProgram, SystemError>, painter: Result<HelperProgram, SystemError>,
+    haptics: Result<HelperProgram, SystemError>
   ) -> [Check] {
     [
       helper(HelperFolder.authenticatorName, authenticator, else: .broken, "nobody could unlock"),
       helper(HelperFolder.painterName, painter, else: .missing, "the screen has no words and no pictures"),
+      helper(HelperFolder.hapticsName, haptics, else: .missing, "nothing can be felt"),
     ]
   }
 
