@@ -67,6 +67,21 @@ final class EnrolmentRig {
     model.contactUp(.touch(1), milliseconds: now)
   }
 
+  /// Presses keys of a keyboard.
+  func press(_ keys: KeyInput...) { press(keys) }
+
+  func press(_ keys: some Sequence<KeyInput>) {
+    for key in keys { model.key(key, from: .keyboard, milliseconds: now) }
+  }
+
+  /// The dots that are drawn now, from 1.
+  var positions: [Int] {
+    (0..<model.recognizer.pattern.count).map { Int(model.recognizer.pattern[$0].index) + 1 }
+  }
+
+  /// The dots of the first drawing, from 1.
+  var firstDots: [Int] { (0..<model.first.count).map { Int(model.first[$0].index) + 1 } }
+
   /// The dots that would be stored now, from 1.
   var encoded: [Int] {
     var bytes = [UInt8](repeating: 0, count: Pattern.maximumEncodedCount)

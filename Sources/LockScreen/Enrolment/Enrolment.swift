@@ -20,6 +20,11 @@ public struct Enrolment: ScreenModel, ~Copyable {
   var first: Pattern
   var motion = PadMotion()
   var rejection: ClearToken?
+  /// What the keyboard's ring is on, and where on the pad.
+  var focus = EnrolmentFocus.nothing
+  var ring: PadRing
+  /// Whether the buttons and the hint say that dots come one by one.
+  var showsSteps = false
   /// What the line to the finger covered when it was last drawn.
   var tailBox = Box.none
   /// What went wrong last; shown until the owner draws again.
@@ -55,6 +60,7 @@ public struct Enrolment: ScreenModel, ~Copyable {
       layout: GridLayout(grid: grid, in: .none), policy: policy,
       rejectionMilliseconds: Self.errorMilliseconds)
     first = Pattern(grid: grid)
+    ring = PadRing(grid: grid)
   }
 
   /// The window is there, and the language is known.
@@ -117,7 +123,9 @@ public struct Enrolment: ScreenModel, ~Copyable {
   public var showsAnything: Bool { true }
 
   /// Whether something is half typed or half drawn.
-  public var isBeingEntered: Bool { screen.isBeingEntered || recognizer.phase == .drawing }
+  public var isBeingEntered: Bool {
+    screen.isBeingEntered || recognizer.phase == .drawing || ring.isMoved
+  }
 
   /// Whether dots of a pattern are kept.
   public var hasDots: Bool { !recognizer.pattern.isEmpty || !first.isEmpty }
