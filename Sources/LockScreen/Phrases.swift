@@ -60,6 +60,8 @@ package enum Phrases {
     // Translators: from here on, above the pad on which a new pattern is drawn; two lines of about 36 narrow or 20 wide
     // characters. "Tried first" is said of whoever guesses patterns
     case .draw: translated("Draw a pattern of at least four dots")
+    // Translators: "Done" is a button's word, as you have translated it there
+    case .tap: translated("Tap at least four dots, then Done")
     case .tooShort: translated("Connect at least four dots")
     case .common(.straightLine): translated("Straight lines are tried first. Draw another")
     case .common(.character): translated("Letters and digits are tried first. Draw another")

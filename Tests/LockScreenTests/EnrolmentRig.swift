@@ -13,10 +13,11 @@ final class EnrolmentRig {
 
   /// - Parameter isPastPassword: whether the password was granted already.
   init(
-    isPastPassword: Bool = true, policy: JumpPolicy = .fill, appearance: Appearance = Appearance(),
+    isPastPassword: Bool = true, policy: JumpPolicy = .fill, mode: EntryMode = .drag,
+    appearance: Appearance = Appearance(),
     width: Double = 480, height: Double = 800
   ) {
-    model = Enrolment(grid: .nine, policy: policy, appearance: appearance)
+    model = Enrolment(grid: .nine, policy: policy, mode: mode, appearance: appearance)
     model.begin()
     model.setOutput(Self.window, width: width, height: height)
     if isPastPassword {
@@ -55,6 +56,11 @@ final class EnrolmentRig {
       }
     }
     if isLifted { model.contactUp(.touch(0), milliseconds: now) }
+  }
+
+  /// Taps dots, counted from 1.
+  func tap(_ numbers: [Int]) {
+    for number in numbers { draw([number]) }
   }
 
   /// Presses a button of the present step with a finger.
@@ -97,5 +103,7 @@ final class EnrolmentRig {
   var phase: RecognizerPhase { model.recognizer.phase }
   var password: PasswordState { model.screen.password }
   var passwordHint: Hint { model.screen.hint }
+  var focus: EnrolmentFocus { model.focus }
+  var buttons: [EnrolmentButton] { model.buttons }
   func alarm(_ alarm: Alarm) { model.alarm(alarm, milliseconds: now) }
 }

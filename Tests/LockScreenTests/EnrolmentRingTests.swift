@@ -197,11 +197,8 @@ import Testing
 }
 
 extension EnrolmentRig {
-  // The test macros cannot take the model itself, which is not copyable.
-  fileprivate var focus: EnrolmentFocus { model.focus }
   fileprivate var ringDot: Dot? { model.ringDot }
   fileprivate var isRingMoved: Bool { model.ring.isMoved }
-  fileprivate var buttons: [EnrolmentButton] { model.buttons }
   fileprivate var isBeingEntered: Bool { model.isBeingEntered }
   fileprivate var takesSpace: Bool { model.takesSpace }
   fileprivate var acceptsText: Bool { model.acceptsText(isSpace: true) || model.acceptsText(isSpace: false) }

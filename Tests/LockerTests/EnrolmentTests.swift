@@ -5,6 +5,8 @@ import Platform
 import TestCompositor
 import Testing
 
+@testable import LockScreen
+
 extension LockerTests {
   /// `patternlock enroll` in a window, with the real authenticators: libpam under pam_wrapper, and the vault.
   @Suite struct Enrolment {
@@ -82,6 +84,24 @@ extension LockerTests {
       try rig.lock(helpers: helpers.folder)
       try rig.draw(Self.pattern)
       try rig.waitForUnlock()
+    }
+
+    @Test("with --tap-mode taps and buttons alone set a pattern")
+    func byTaps() throws {
+      let (rig, helpers) = try Self.rig()
+      try rig.openWindow(["enroll", "--tap-mode"], helpers: helpers.folder)
+      try Self.passPassword(rig)
+      let box = try #require(EnrolmentLayout(width: 480, height: 800, textScale: 1).boxes(of: 2).last)
+      let button = OutputPoint(x: box.x + box.width / 2, y: box.y + box.height / 2)
+      func tap() throws {
+        for dot in Self.pattern { try rig.draw([dot], in: "window") }
+        rig.seat.stroke(through: [button], on: rig.output)
+      }
+      try tap()
+      rig.seat.tap(.enter)
+      try tap()
+      try rig.expectEnd(.exited(0))
+      #expect(Self.hasPattern(rig))
     }
 
     @Test("a window that is done closes by itself")

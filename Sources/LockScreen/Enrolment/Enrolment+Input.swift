@@ -23,12 +23,13 @@ extension Enrolment {
     stayOpen()
     loseFocus()
     if let (button, box) = button(at: point) {
-      guard held == nil else { return nil }
+      guard held == nil, !isSecondTap else { return nil }
       held = (contact, button, true)
       redraw(box)
     } else if takesStrokes {
-      // What keys began gives way to a finger.
-      throwStepsAway()
+      pushedAt = nil
+      // What keys began gives way to a finger that draws.
+      if recognizer.mode == .drag { throwStepsAway() }
       show(recognizer.contactDown(contact, at: point, milliseconds: milliseconds))
     }
     return nil
@@ -54,7 +55,10 @@ extension Enrolment {
     if let held, held.id == contact {
       self.held = nil
       redrawButtons()
-      if held.isInside, buttons.contains(held.button) { push(held.button) }
+      if held.isInside, buttons.contains(held.button) {
+        pushedAt = milliseconds
+        push(held.button)
+      }
     }
     show(recognizer.contactUp(contact, milliseconds: milliseconds))
   }
@@ -135,6 +139,11 @@ extension Enrolment {
   }
 
   // MARK: Buttons
+
+  private var isSecondTap: Bool {
+    guard recognizer.mode == .taps, let pushedAt else { return false }
+    return now - pushedAt < Self.secondTapMilliseconds
+  }
 
   private func button(at point: Point) -> (EnrolmentButton, Box)? {
     guard let layout = output?.layout else { return nil }

@@ -11,6 +11,7 @@ extension Enrolment {
     if focus == .pad, recognizer.isStepping { return .endWithKeys }
     return switch step {
     case .drawing where focus == .pad: .chooseWithKeys
+    case .drawing where recognizer.mode == .taps: .tap
     case .password, .drawing: .draw
     case .chosen: .keep
     case .repeating: .repeatIt
