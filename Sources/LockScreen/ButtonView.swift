@@ -7,9 +7,6 @@ enum ButtonView {
   private static let iconWidth = 20.0
   private static let iconGap = 7.0
   private static let padding = 18.0
-  /// The keyboard's ring: around the pill, within the 4 units that a panel has around what it is for.
-  private static let outlineGap = 2.5
-  private static let outlineWidth = 2.0
 
   static func draw(
     _ layout: ScreenLayout, way: ButtonWay, isPressed: Bool, hasFocus: Bool, _ palette: Palette,
@@ -28,11 +25,7 @@ enum ButtonView {
       in: box, labelWidth: label?.width, scale: scale, isRightToLeft: Language.isRightToLeft)
     context.roundedBox(
       places.pill, radius: box.height / 2, fill: palette.foreground.faded(isPressed ? 0.18 : 0.08))
-    if hasFocus {
-      context.roundedOutline(
-        places.pill.grown(by: outlineGap), radius: box.height / 2 + outlineGap, lineWidth: outlineWidth,
-        palette.foreground)
-    }
+    if hasFocus { FocusOutline.draw(around: places.pill, palette, in: context) }
     let left = places.icon
     let middle = box.y + box.height / 2
     let color = palette.foreground.faded(0.9)
@@ -45,11 +38,6 @@ enum ButtonView {
     if let label {
       text.draw(label, x: places.label, y: middle - label.height / 2, color, context)
     }
-  }
-
-  /// What the button covers with the keyboard's ring.
-  static func outlineBox(of button: Box) -> Box {
-    button.isEmpty ? .none : button.grown(by: outlineGap + outlineWidth / 2 + 0.5)
   }
 
   /// The pill in the middle of the box, and where icon and words begin at the left.

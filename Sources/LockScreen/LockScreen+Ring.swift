@@ -32,9 +32,7 @@ extension LockScreen {
 
   /// Tab.
   mutating func moveFocus(isBackwards: Bool) {
-    let stops = stops
-    let place = stops.firstIndex(of: focus) ?? 0
-    setFocus(stops[(place + (isBackwards ? stops.count - 1 : 1)) % stops.count])
+    setFocus(TabOrder(stops: stops).next(after: focus, isBackwards: isBackwards))
   }
 
   /// An arrow.
@@ -164,7 +162,7 @@ extension LockScreen {
       switch focus {
       case .nothing: break
       case .pad: effect(.redraw(output.id, output.layout.pad))
-      case .button: effect(.redraw(output.id, ButtonView.outlineBox(of: output.layout.button)))
+      case .button: effect(.redraw(output.id, FocusOutline.box(of: output.layout.button)))
       }
     }
   }

@@ -17,6 +17,9 @@ struct PadRing: ~Copyable {
     return grid.dot(column: (Int(grid.columns) - 1) / 2, row: (Int(grid.rows) - 1) / 2)
   }
 
+  /// Whether it is on another dot than at the beginning, or was.
+  var isMoved: Bool { !place.isEmpty }
+
   /// Moves it to the next dot; at the edge it stays.
   mutating func move(_ direction: Direction) {
     guard let dot, let next = place.grid.dot(beside: dot, direction) else { return }

@@ -60,10 +60,14 @@ package enum Phrases {
     // Translators: from here on, above the pad on which a new pattern is drawn; two lines of about 36 narrow or 20 wide
     // characters. "Tried first" is said of whoever guesses patterns
     case .draw: translated("Draw a pattern of at least four dots")
+    // Translators: "Done" is a button's word, as you have translated it there
+    case .tap: translated("Tap at least four dots, then Done")
     case .tooShort: translated("Connect at least four dots")
     case .common(.straightLine): translated("Straight lines are tried first. Draw another")
     case .common(.character): translated("Letters and digits are tried first. Draw another")
     case .common(.figure): translated("Figures like this are tried first. Draw another")
+    case .chooseWithKeys: text(for: Hint.chooseWithKeys, failedAttempts: 0)
+    case .endWithKeys: text(for: Hint.endWithKeys, failedAttempts: 0)
     case .keep: translated("Do you want to use this pattern?")
     case .repeatIt: translated("Draw it once more")
     case .differs: translated("The two drawings differ. Draw it once more")
@@ -88,6 +92,7 @@ package enum Phrases {
     // Translators: a button with room for about 14 narrow or 8 wide characters; so have the next two
     case .goOn: translated("Continue")
     case .startOver: translated("Start over")
+    case .done: Self.button(.done)
     case .close: translated("Close")
     }
   }

@@ -30,8 +30,9 @@ package final class EnrolmentDriver: ModelDriver<Enrolment> {
       .pattern, program, arguments: AuthenticatorArguments.pattern(service: options.pamService), loop: loop)
     super.init(
       Enrolment(
-        grid: grid, policy: policy, allowsEmptyPassword: options.allowsEmptyPassword,
-        appearance: options.appearance), on: stage, program: program)
+        grid: grid, policy: policy, mode: options.entryMode,
+        allowsEmptyPassword: options.allowsEmptyPassword, appearance: options.appearance), on: stage,
+      program: program)
   }
 
   /// Begins to ask.

@@ -127,7 +127,7 @@ enum Option: String, CaseIterable {
     case .allowLogindUnlock, .lockAfter, .screenOffAfter: [.agent]
     case .authenticator, .fingerprint: [.lock, .status, .doctor, .try]
     case .allowSignalUnlock, .checkConfig, .daemonize, .foreground, .readyDescriptor: [.lock]
-    case .haptics, .tapMode: [.lock, .try]
+    case .haptics: [.lock, .try]
     case .config, .debug, .help, .helpers, .pamService, .requireAccount, .version: nil
     default: [.lock, .enroll, .try]
     }

@@ -13,10 +13,11 @@ final class EnrolmentRig {
 
   /// - Parameter isPastPassword: whether the password was granted already.
   init(
-    isPastPassword: Bool = true, policy: JumpPolicy = .fill, appearance: Appearance = Appearance(),
+    isPastPassword: Bool = true, policy: JumpPolicy = .fill, mode: EntryMode = .drag,
+    appearance: Appearance = Appearance(),
     width: Double = 480, height: Double = 800
   ) {
-    model = Enrolment(grid: .nine, policy: policy, appearance: appearance)
+    model = Enrolment(grid: .nine, policy: policy, mode: mode, appearance: appearance)
     model.begin()
     model.setOutput(Self.window, width: width, height: height)
     if isPastPassword {
@@ -57,6 +58,11 @@ final class EnrolmentRig {
     if isLifted { model.contactUp(.touch(0), milliseconds: now) }
   }
 
+  /// Taps dots, counted from 1.
+  func tap(_ numbers: [Int]) {
+    for number in numbers { draw([number]) }
+  }
+
   /// Presses a button of the present step with a finger.
   func push(_ button: EnrolmentButton) {
     guard let layout = model.output?.layout,
@@ -66,6 +72,21 @@ final class EnrolmentRig {
     _ = model.contactDown(.touch(1), on: Self.window, at: point, milliseconds: now)
     model.contactUp(.touch(1), milliseconds: now)
   }
+
+  /// Presses keys of a keyboard.
+  func press(_ keys: KeyInput...) { press(keys) }
+
+  func press(_ keys: some Sequence<KeyInput>) {
+    for key in keys { model.key(key, from: .keyboard, milliseconds: now) }
+  }
+
+  /// The dots that are drawn now, from 1.
+  var positions: [Int] {
+    (0..<model.recognizer.pattern.count).map { Int(model.recognizer.pattern[$0].index) + 1 }
+  }
+
+  /// The dots of the first drawing, from 1.
+  var firstDots: [Int] { (0..<model.first.count).map { Int(model.first[$0].index) + 1 } }
 
   /// The dots that would be stored now, from 1.
   var encoded: [Int] {
@@ -82,5 +103,7 @@ final class EnrolmentRig {
   var phase: RecognizerPhase { model.recognizer.phase }
   var password: PasswordState { model.screen.password }
   var passwordHint: Hint { model.screen.hint }
+  var focus: EnrolmentFocus { model.focus }
+  var buttons: [EnrolmentButton] { model.buttons }
   func alarm(_ alarm: Alarm) { model.alarm(alarm, milliseconds: now) }
 }

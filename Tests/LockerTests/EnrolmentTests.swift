@@ -5,6 +5,8 @@ import Platform
 import TestCompositor
 import Testing
 
+@testable import LockScreen
+
 extension LockerTests {
   /// `patternlock enroll` in a window, with the real authenticators: libpam under pam_wrapper, and the vault.
   @Suite struct Enrolment {
@@ -55,6 +57,51 @@ extension LockerTests {
       try rig.lock(helpers: helpers.folder)
       try rig.draw(Self.pattern)
       try rig.waitForUnlock()
+    }
+
+    /// From the middle of the pad, where the ring begins, to the dots of ``pattern``.
+    private static let keys: [Key] =
+      [.left, .space, .up, .right, .space, .down, .right, .space, .left, .down, .space]
+      + [.up, .up, .left, .space]
+
+    @Test("keys alone set a pattern, which unlocks from then on")
+    func byKeys() throws {
+      let (rig, helpers) = try Self.rig()
+      try rig.openWindow(["enroll"], helpers: helpers.folder)
+      try Self.passPassword(rig)
+      let before = rig.count(LockerRig.bullet)
+      rig.seat.tap(.tab)
+      try rig.wait(for: "the ring") { rig.count(LockerRig.bullet) > before + 100 }
+      // The first Enter ends the drawing, the second pushes the button that goes on.
+      for key in Self.keys + [.enter, .enter] { rig.seat.tap(key) }
+      #expect(!Self.hasPattern(rig))
+      for key in Self.keys + [.enter] { rig.seat.tap(key) }
+      try rig.wait(for: "the green of success") { rig.count(Self.green) > 100 }
+      #expect(Self.hasPattern(rig))
+      rig.seat.tap(.space)
+      try rig.expectEnd(.exited(0))
+
+      try rig.lock(helpers: helpers.folder)
+      try rig.draw(Self.pattern)
+      try rig.waitForUnlock()
+    }
+
+    @Test("with --tap-mode taps and buttons alone set a pattern")
+    func byTaps() throws {
+      let (rig, helpers) = try Self.rig()
+      try rig.openWindow(["enroll", "--tap-mode"], helpers: helpers.folder)
+      try Self.passPassword(rig)
+      let box = try #require(EnrolmentLayout(width: 480, height: 800, textScale: 1).boxes(of: 2).last)
+      let button = OutputPoint(x: box.x + box.width / 2, y: box.y + box.height / 2)
+      func tap() throws {
+        for dot in Self.pattern { try rig.draw([dot], in: "window") }
+        rig.seat.stroke(through: [button], on: rig.output)
+      }
+      try tap()
+      rig.seat.tap(.enter)
+      try tap()
+      try rig.expectEnd(.exited(0))
+      #expect(Self.hasPattern(rig))
     }
 
     @Test("a window that is done closes by itself")

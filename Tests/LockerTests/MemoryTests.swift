@@ -131,6 +131,25 @@ extension LockerTests {
       try memory.expectNoTrace(forms)
     }
 
+    @Test("a new pattern that keys draw is nowhere once it is given up", arguments: builds)
+    func keyedEnrolment(_ programs: String) throws {
+      let memory = try MemoryRig(seed: 8, programs: programs, command: ["enroll"])
+      memory.rig.seat.type(memory.password)
+      memory.rig.seat.tap(.enter)
+      try memory.rig.wait(for: "the pad") { memory.rig.pad(named: "window") != nil }
+      // Half drawn, and then drawn to its end.
+      for ending in [[Key](), [.enter, .enter]] {
+        let keys = try memory.press(memory.wrongPattern)
+        let forms = try memory.forms(pattern: memory.wrongPattern) + [SecretForm.keys(keys)]
+        // That the search finds what there is.
+        try memory.rig.wait(for: "the dots and the keys in the program's memory") {
+          (try? memory.tracesInLocker(forms))?.count ?? 0 >= 2
+        }
+        for key in ending + [.escape, .escape] { memory.rig.seat.tap(key) }
+        try memory.expectNoTrace(forms)
+      }
+    }
+
     @Test("what nobody entered is not found", arguments: builds)
     func strange(_ programs: String) throws {
       let memory = try MemoryRig(seed: 6, programs: programs)

@@ -36,5 +36,26 @@ extension RigTests {
         try locker.expectUnlocked(by: "pattern")
       }
     }
+
+    @Test("a keyboard alone sets a pattern in a window", arguments: [RigSession.Kind.sway, .labwc])
+    func keysAlone(_ kind: RigSession.Kind) throws {
+      try RigSession.run(kind) { session in
+        let owner = try Owner.matrix(enrolled: false)
+        let keyboard = try session.plugKeyboard()
+        let window = try session.lock(owner, command: ["enroll"])
+        try window.awaitLine("wl_keyboard", ".enter(")
+        try keyboard.type(Owner.password)
+        try keyboard.strike(.enter)
+        _ = try session.awaitWindow(window)
+        try keyboard.strike(.tab)
+        // From the middle of the pad to the dots of Owner.pattern; the second Enter goes on.
+        let steps: [VirtualKeyboard.Key] =
+          [.left, .space, .up, .right, .space, .down, .right, .space, .left, .down, .space]
+          + [.up, .up, .left, .space, .enter]
+        for key in steps + [.enter] + steps { try keyboard.strike(key) }
+        #expect(try window.program.awaitEnding() == .exited(0), "\(window.program.lastWords())")
+        #expect(owner.countedFailures == 0)
+      }
+    }
   }
 }

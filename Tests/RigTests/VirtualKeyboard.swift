@@ -14,8 +14,14 @@ final class VirtualKeyboard {
   /// The kernel's codes of linux/input-event-codes.h.
   enum Key: UInt32 {
     case escape = 1
+    case tab = 15
     case enter = 28
     case leftShift = 42
+    case space = 57
+    case up = 103
+    case left = 105
+    case right = 106
+    case down = 108
   }
 
   /// - Parameter folder: a file for the keymap is made there.

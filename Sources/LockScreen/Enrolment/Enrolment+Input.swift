@@ -3,7 +3,7 @@ import GestureEngine
 
 // What inputs mean; while the password is asked for, what they mean on a lock screen.
 extension Enrolment {
-  private var takesStrokes: Bool {
+  var takesStrokes: Bool {
     switch step {
     case .drawing, .repeating: true
     case .password, .chosen, .storing, .failed, .done: false
@@ -21,11 +21,15 @@ extension Enrolment {
       return screen.contactDown(contact, on: id, at: point, milliseconds: milliseconds)
     }
     stayOpen()
+    loseFocus()
     if let (button, box) = button(at: point) {
-      guard held == nil else { return nil }
+      guard held == nil, !isSecondTap else { return nil }
       held = (contact, button, true)
       redraw(box)
     } else if takesStrokes {
+      pushedAt = nil
+      // What keys began gives way to a finger that draws.
+      if recognizer.mode == .drag { throwStepsAway() }
       show(recognizer.contactDown(contact, at: point, milliseconds: milliseconds))
     }
     return nil
@@ -51,7 +55,10 @@ extension Enrolment {
     if let held, held.id == contact {
       self.held = nil
       redrawButtons()
-      if held.isInside, step.buttons.contains(held.button) { push(held.button) }
+      if held.isInside, buttons.contains(held.button) {
+        pushedAt = milliseconds
+        push(held.button)
+      }
     }
     show(recognizer.contactUp(contact, milliseconds: milliseconds))
   }
@@ -83,14 +90,17 @@ extension Enrolment {
     guard step != .password else { return screen.key(key, from: source, milliseconds: milliseconds) }
     stayOpen()
     switch key {
-    case .enter: if let main = step.buttons.first(where: \.isMain) { push(main) }
-    case .escape: if step.buttons.contains(.startOver) { push(.startOver) }
-    default: break
+    case .enter: confirm()
+    case .escape: giveUp()
+    case .tab(let isBackwards): moveFocus(isBackwards: isBackwards)
+    case .arrow(let direction): moveRing(direction)
+    case .space: choose()
+    case .character, .tooLong, .backspace, .clear: break
     }
   }
 
   /// Whether Space is a key that chooses, not a character.
-  public var takesSpace: Bool { step == .password && screen.takesSpace }
+  public var takesSpace: Bool { step == .password ? screen.takesSpace : focus != .nothing }
 
   /// A keyboard is set to something else, or is gone: then nil.
   public mutating func setKeyboard(_ status: KeyboardStatus?, seat: UInt32) {
@@ -122,6 +132,7 @@ extension Enrolment {
     guard step != .password else { return screen.alarm(alarm, milliseconds: milliseconds) }
     switch alarm {
     case .clearPattern: clearRejected()
+    case .forgetDots: forgetDots()
     case .endComplaint, .forgetTyped: close()
     default: break
     }
@@ -129,15 +140,21 @@ extension Enrolment {
 
   // MARK: Buttons
 
+  private var isSecondTap: Bool {
+    guard recognizer.mode == .taps, let pushedAt else { return false }
+    return now - pushedAt < Self.secondTapMilliseconds
+  }
+
   private func button(at point: Point) -> (EnrolmentButton, Box)? {
     guard let layout = output?.layout else { return nil }
     return buttons(in: layout).first { $0.box.contains(x: point.x, y: point.y) }
   }
 
-  private mutating func push(_ button: EnrolmentButton) {
+  mutating func push(_ button: EnrolmentButton) {
     switch button {
     case .goOn: goOn()
     case .startOver: startOver()
+    case .done: finishSteps()
     case .close: close()
     }
   }
@@ -147,19 +164,20 @@ extension Enrolment {
     redrawButtons()
   }
 
-  private mutating func redrawButtons() {
-    redraw(output?.layout.buttons ?? .none)
+  mutating func redrawButtons() {
+    redraw(FocusOutline.box(of: output?.layout.buttons ?? .none))
   }
 
   // MARK: Strokes
 
   mutating func show(_ event: StrokeEvent) {
+    defer { noteSteps() }
     switch event {
     case .nothing: break
     case .began(let positions):
       if complaint != nil {
         complaint = nil
-        redraw(output?.layout.hint ?? .none)
+        redrawHint()
       }
       motion = PadMotion()
       motion.take(positions, at: now)
@@ -174,11 +192,15 @@ extension Enrolment {
       case .complete: judge()
       case .tooShort(let token):
         startRejection(token, .tooShort)
-        redraw(output?.layout.hint ?? .none)
+        redrawHint()
       case .tap, .empty: break
       }
       redrawPad()
     }
+  }
+
+  mutating func redrawHint() {
+    redraw(output?.layout.hint ?? .none)
   }
 
   private mutating func redrawPad() {

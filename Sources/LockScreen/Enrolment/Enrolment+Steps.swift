@@ -4,30 +4,38 @@ import PatternChoice
 
 // From one step to the next.
 extension Enrolment {
+  /// Another step begins.
+  private mutating func go(to next: EnrolmentStep) {
+    step = next
+    followStep()
+    redrawAll()
+  }
+
   /// PAM has granted the password.
   mutating func startDrawing() {
-    step = .drawing
     relayout()
     stayOpen()
-    redrawAll()
+    go(to: .drawing)
   }
 
   /// Waits anew for a first drawing, or for the second one where there is a first.
   mutating func startOver() {
     wipe()
     complaint = nil
-    step = .drawing
-    redrawAll()
+    go(to: .drawing)
   }
 
   /// Forgets what was drawn.
   mutating func wipe() {
     recognizer.reset()
     first.wipe()
+    ring.wipe()
+    showsSteps = false
     rejection = nil
     motion = PadMotion()
     tailBox = .none
     effect(.screen(.stop(.clearPattern)))
+    effect(.screen(.stop(.forgetDots)))
   }
 
   /// A stroke with enough dots has ended.
@@ -39,15 +47,13 @@ extension Enrolment {
     first.wipe()
     // All dots that were passed over are in it already.
     for position in 0..<recognizer.pattern.count { first.take(recognizer.pattern[position], policy: .skip) }
-    step = .chosen(PatternStrength.of(first))
-    redrawAll()
+    go(to: .chosen(PatternStrength.of(first)))
   }
 
   private mutating func compare() {
     guard isRepeated else { return reject(.differs) }
-    step = .storing
     effect(.store)
-    redrawAll()
+    go(to: .storing)
   }
 
   private var isRepeated: Bool {
@@ -61,8 +67,7 @@ extension Enrolment {
     guard case .chosen = step else { return }
     recognizer.reset()
     motion = PadMotion()
-    step = .repeating
-    redrawAll()
+    go(to: .repeating)
   }
 
   /// Writes the pattern to be stored, in the form that its authenticator takes.
@@ -78,11 +83,10 @@ extension Enrolment {
     guard step == .storing else { return }
     first.wipe()
     recognizer.accept()
-    step = .done
+    go(to: .done)
     if closesWhenStored { return close() }
     effect(.screen(.stop(.forgetTyped)))
     effect(.screen(.wake(.endComplaint, milliseconds: Self.farewellMilliseconds)))
-    redrawAll()
   }
 
   /// The pattern was not stored.
@@ -91,9 +95,8 @@ extension Enrolment {
   public mutating func storeFailed(_ reason: String) {
     guard step == .storing else { return }
     wipe()
-    step = .failed(reason: reason)
-    if closesWhenStored { return close() }
-    redrawAll()
+    go(to: .failed(reason: reason))
+    if closesWhenStored { close() }
   }
 
   /// The window is to close. What was begun is thrown away; a pattern that is being stored is waited for.

@@ -8,7 +8,10 @@ extension Enrolment {
   /// What the line above the pad says.
   var hint: EnrolmentHint {
     if let complaint { return complaint }
+    if focus == .pad, recognizer.isStepping { return .endWithKeys }
     return switch step {
+    case .drawing where focus == .pad: .chooseWithKeys
+    case .drawing where recognizer.mode == .taps: .tap
     case .password, .drawing: .draw
     case .chosen: .keep
     case .repeating: .repeatIt
@@ -67,16 +70,20 @@ extension Enrolment {
       let isPressed = held.map { $0.button == button && $0.isInside } ?? false
       PillView.draw(
         Phrases.text(for: button), isMain: button.isMain, isPressed: isPressed,
+        hasFocus: focus == .button(button),
         style(EnrolmentLayout.buttonSize, .medium, lines: 1), in: box, palette, text, in: context)
     }
   }
 
-  /// The buttons of the step, where they lie: in the order of reading.
+  /// The buttons of the step, where they lie: from left to right, or one below the other.
   func buttons(in layout: EnrolmentLayout) -> [(button: EnrolmentButton, box: Box)] {
     let isMirrored = Language.isRightToLeft && !layout.isNarrow
-    let buttons = isMirrored ? Array(step.buttons.reversed()) : step.buttons
+    let buttons = isMirrored ? Array(self.buttons.reversed()) : self.buttons
     return zip(buttons, layout.boxes(of: buttons.count)).map { ($0, $1) }
   }
+
+  /// The buttons of the step, in the order of reading.
+  var buttons: [EnrolmentButton] { step.buttons(isStepping: recognizer.isStepping) }
 
   private func drawPad(_ layout: EnrolmentLayout, _ palette: Palette, in context: borrowing DrawingContext) {
     if appearance.hidesTrace {
@@ -84,5 +91,7 @@ extension Enrolment {
     } else {
       padView.draw(recognizer, appearance.reducesMotion ? nil : motion, at: now, palette, in: context)
     }
+    // With a hidden trace, too: whoever draws with keys has to see where they are.
+    if let dot = ringDot { padView.drawFocus(on: dot, in: recognizer.layout, palette, in: context) }
   }
 }

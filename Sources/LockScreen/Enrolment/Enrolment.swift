@@ -20,12 +20,19 @@ public struct Enrolment: ScreenModel, ~Copyable {
   var first: Pattern
   var motion = PadMotion()
   var rejection: ClearToken?
+  /// What the keyboard's ring is on, and where on the pad.
+  var focus = EnrolmentFocus.nothing
+  var ring: PadRing
+  /// Whether the buttons and the hint say that dots come one by one.
+  var showsSteps = false
   /// What the line to the finger covered when it was last drawn.
   var tailBox = Box.none
   /// What went wrong last; shown until the owner draws again.
   var complaint: EnrolmentHint?
   /// The contact that holds a button down, and where it is.
   var held: (id: ContactID, button: EnrolmentButton, isInside: Bool)?
+  /// When a finger pushed a button last, unless it has touched something else since.
+  var pushedAt: Int64?
   /// Whether the window is to close once it is known what became of the pattern.
   var closesWhenStored = false
   /// The time of the last input that had one.
@@ -35,6 +42,8 @@ public struct Enrolment: ScreenModel, ~Copyable {
 
   /// How long what was wrong is shown: longer than on a lock screen, as there is a reason to be read.
   static let errorMilliseconds: Int64 = 1_000
+  /// A hand that taps twice must not push the button that takes the place of the one that it pushed.
+  static let secondTapMilliseconds: Int64 = 400
   /// How long the window stays when all is done.
   static let farewellMilliseconds: Int64 = 3_000
   /// A window that nobody uses for so long closes, as whoever comes by might set a pattern of theirs.
@@ -43,8 +52,10 @@ public struct Enrolment: ScreenModel, ~Copyable {
   /// - Parameters:
   ///   - grid: how many dots there are.
   ///   - policy: what happens to dots that a stroke jumps over.
+  ///   - mode: how contacts draw.
   public init(
-    grid: Grid, policy: JumpPolicy, allowsEmptyPassword: Bool = false, appearance: Appearance = Appearance()
+    grid: Grid, policy: JumpPolicy, mode: EntryMode = .drag, allowsEmptyPassword: Bool = false,
+    appearance: Appearance = Appearance()
   ) {
     self.appearance = appearance
     self.policy = policy
@@ -52,9 +63,10 @@ public struct Enrolment: ScreenModel, ~Copyable {
     plain.parts = [.userName, .hint, .button]
     screen = LockScreen(allowsEmptyPassword: allowsEmptyPassword, appearance: plain)
     recognizer = PatternRecognizer(
-      layout: GridLayout(grid: grid, in: .none), policy: policy,
+      layout: GridLayout(grid: grid, in: .none), policy: policy, mode: mode,
       rejectionMilliseconds: Self.errorMilliseconds)
     first = Pattern(grid: grid)
+    ring = PadRing(grid: grid)
   }
 
   /// The window is there, and the language is known.
@@ -123,7 +135,9 @@ public struct Enrolment: ScreenModel, ~Copyable {
   public var showsAnything: Bool { true }
 
   /// Whether something is half typed or half drawn.
-  public var isBeingEntered: Bool { screen.isBeingEntered || recognizer.phase == .drawing }
+  public var isBeingEntered: Bool {
+    screen.isBeingEntered || recognizer.phase == .drawing || ring.isMoved
+  }
 
   /// Whether dots of a pattern are kept.
   public var hasDots: Bool { !recognizer.pattern.isEmpty || !first.isEmpty }

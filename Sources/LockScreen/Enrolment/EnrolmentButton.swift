@@ -4,6 +4,8 @@ enum EnrolmentButton: Equatable {
   case goOn
   /// Throws away what was drawn.
   case startOver
+  /// Ends a pattern that is drawn dot by dot.
+  case done
   /// Closes the window.
   case close
 
@@ -13,8 +15,11 @@ enum EnrolmentButton: Equatable {
 
 extension EnrolmentStep {
   /// The buttons that it has, in the order of reading.
-  var buttons: [EnrolmentButton] {
+  ///
+  /// - Parameter isStepping: whether a pattern is being drawn dot by dot.
+  func buttons(isStepping: Bool) -> [EnrolmentButton] {
     switch self {
+    case .drawing where isStepping, .repeating where isStepping: [.startOver, .done]
     case .password, .drawing, .storing: []
     case .chosen: [.startOver, .goOn]
     case .repeating: [.startOver]
