@@ -168,7 +168,7 @@ final class MemoryRig {
   /// Waits until a secret is in no process's memory: what is left of it goes with the next answers of the compositor.
   func expectNoTrace(_ forms: [SecretForm], sourceLocation: SourceLocation = #_sourceLocation) throws {
     var found: [String] = []
-    let deadline = Instant.now + 3_000
+    let deadline = Instant.now + LockerRig.patience
     repeat {
       try rig.loop.run(for: 20)
       found = try traces(forms)
