@@ -18,6 +18,7 @@ extension LockScreen {
     var stops = [Focus.nothing]
     guard let output = ringOutput, let layout = layout(of: output) else { return stops }
     if face == .pattern, case .ready = pattern { stops.append(.pad) }
+    if hasEye, !layout.eye.isEmpty { stops.append(.eye) }
     if !layout.button.isEmpty { stops.append(.button) }
     return stops
   }
@@ -53,6 +54,7 @@ extension LockScreen {
     case .nothing: break
     case .pad: takeDot()
     case .button: pushFocusedButton()
+    case .eye: toggleEye()
     }
   }
 
@@ -62,6 +64,7 @@ extension LockScreen {
     case .nothing: break
     case .pad: finishSteps()
     case .button: pushFocusedButton()
+    case .eye: toggleEye()
     }
   }
 
@@ -138,6 +141,7 @@ extension LockScreen {
     guard new != focus else { return }
     redrawFocus()
     focus = new
+    if eye == .opened { eye = .shut }
     redrawFocus()
     armDotForgetting()
     redrawHint()
@@ -165,6 +169,7 @@ extension LockScreen {
       case .nothing: break
       case .pad: effect(.redraw(output.id, output.layout.pad))
       case .button: effect(.redraw(output.id, ButtonView.outlineBox(of: output.layout.button)))
+      case .eye: effect(.redraw(output.id, output.layout.field))
       }
     }
   }
