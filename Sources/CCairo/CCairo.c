@@ -50,6 +50,7 @@ FORWARD_VALUE(cairo_status_t, CAIRO_STATUS_NO_MEMORY, cairo_surface_status, (cai
 FORWARD_VALUE(cairo_status_t, CAIRO_STATUS_NO_MEMORY, cairo_surface_write_to_png,
               (cairo_surface_t * surface, const char *path), (surface, path))
 FORWARD(cairo_surface_flush, (cairo_surface_t * surface), (surface))
+FORWARD(cairo_surface_mark_dirty, (cairo_surface_t * surface), (surface))
 FORWARD(cairo_surface_destroy, (cairo_surface_t * surface), (surface))
 
 FORWARD_VALUE(cairo_t *, NULL, cairo_create, (cairo_surface_t * surface), (surface))

@@ -4,10 +4,15 @@ import CCairo
 ///
 /// Coordinates are in the drawer's units: the buffer's pixels divided by `scale`, counted from the given origin.
 public struct DrawingContext: ~Copyable {
-  private let surface: OpaquePointer
+  let surface: OpaquePointer
   let context: OpaquePointer
   /// Pixels of the buffer for one unit of the drawer.
   public let scale: Double
+  /// For what Cairo does not draw: see ``blend(_:x:y:_:)``.
+  let pixels: UnsafeMutableRawBufferPointer
+  let stride: Int32
+  /// The only pixels of the buffer that may change.
+  let clip: PixelRectangle
 
   /// - Parameters:
   ///   - pixels: premultiplied argb8888, at least `stride` × `height` bytes, which must outlive the context.
@@ -31,6 +36,9 @@ public struct DrawingContext: ~Copyable {
     self.surface = surface
     self.context = context
     self.scale = scale
+    self.pixels = pixels
+    self.stride = stride
+    self.clip = clip.intersection(PixelRectangle(x: 0, y: 0, width: width, height: height))
     cairo_rectangle(context, Double(clip.x), Double(clip.y), Double(clip.width), Double(clip.height))
     cairo_clip(context)
     cairo_scale(context, scale, scale)

@@ -40,6 +40,18 @@ public struct MaskPixels {
     self.originY = originY
   }
 
+  /// The columns from the first that anything is painted on to the last, counted from the left; none where nothing is.
+  public var inkedColumns: Range<Int32> {
+    func isInked(_ column: Int32) -> Bool {
+      // Less than this nobody sees.
+      (0..<height).contains { coverage(x: column, y: $0) > 24 }
+    }
+    guard let first = (0..<width).first(where: isInked), let last = (0..<width).last(where: isInked) else {
+      return 0..<0
+    }
+    return first..<last + 1
+  }
+
   /// How much of a pixel is covered, from 0 to 255; 0 outside.
   ///
   /// - Parameters:

@@ -14,10 +14,12 @@ public struct Appearance: Sendable {
     public static let battery = Parts(rawValue: 32)
     public static let keyboardLayout = Parts(rawValue: 64)
     public static let capsLock = Parts(rawValue: 128)
+    /// The eye in the password field.
+    public static let reveal = Parts(rawValue: 256)
 
     /// The signs in the corner.
     public static let status: Parts = [.battery, .keyboardLayout, .capsLock]
-    public static let all: Parts = [.clock, .date, .userName, .hint, .button, .status]
+    public static let all: Parts = [.clock, .date, .userName, .hint, .button, .status, .reveal]
   }
 
   public var parts = Parts.all

@@ -1,45 +1,135 @@
 import Canvas
 
-/// Draws the password field: a pill with a row of bullets and a cursor.
-enum FieldView {
+/// Draws the password field: a pill with a row of bullets, or of what is typed, a cursor, and an eye.
+struct FieldView {
   private static let outlineWidth = 1.6
   /// Shares of the field's height; on a field 48 high, bullets have a radius of 4.2 and one stands every 16.
   private static let bulletRadius = 4.2 / 48
   private static let bulletStep = 16.0 / 48
   private static let cursorWidth = 1.8 / 48
   private static let cursorHeight = 20.0 / 48
+  private static let cursorGap = 3.5 / 48
+  private static let eyeSize = 22.0 / 48
+  private static let ringRadius = 17.0 / 48
 
-  static func draw(
-    _ password: PasswordState, isAtLimit: Bool, isRight: Bool, in box: Box, _ palette: Palette,
-    in context: borrowing DrawingContext
-  ) {
-    let pill = box.grown(by: -outlineWidth / 2)
-    context.roundedBox(pill, radius: box.height / 2, fill: palette.foreground.faded(0.09))
-    context.roundedOutline(
-      pill, radius: box.height / 2, lineWidth: outlineWidth,
-      isRight ? palette.success : isAtLimit ? palette.error : outline(password, palette))
-    let middle = box.y + box.height / 2
-    let step = bulletStep * box.height
-    // A longer password shows as many bullets as fit: how long it is is nobody's business.
-    let room = max(1, Int((box.width - 2 * box.height / 2) / step))
-    let count = min(password.count, room)
-    let left = box.x + box.width / 2 - Double(count - 1) * step / 2
-    for index in 0..<count {
-      context.disc(
-        x: left + Double(index) * step, y: middle, radius: bulletRadius * box.height,
-        bullet(password, palette))
-    }
-    if showsCursor(password) {
-      let x = count == 0 ? box.x + box.width / 2 : left + (Double(count - 1) + 0.62) * step
-      context.box(
-        Box(
-          x: x - cursorWidth * box.height / 2, y: middle - cursorHeight * box.height / 2,
-          width: cursorWidth * box.height, height: cursorHeight * box.height),
-        password == .wrong ? palette.error : palette.accent)
-    }
+  /// How the eye looks.
+  struct EyeLook {
+    let isOpen: Bool
+    /// Whether the keyboard's ring is on it.
+    let hasFocus: Bool
   }
 
-  private static func outline(_ password: PasswordState, _ palette: Palette) -> Color {
+  let password: PasswordState
+  let isAtLimit: Bool
+  let isRight: Bool
+  /// Nil where there is nothing to look at.
+  let eye: EyeLook?
+  let layout: ScreenLayout
+  let palette: Palette
+
+  private var box: Box { layout.field }
+  private var middle: Double { box.y + box.height / 2 }
+  private var cursorRoom: Double { 2 * Self.cursorGap * box.height }
+  private var step: Double { Self.bulletStep * box.height }
+
+  /// - Parameters:
+  ///   - typed: UTF-8, where what is typed is shown.
+  ///   - glyphs: gives the glyphs for that.
+  ///   - scale: pixels for one surface unit.
+  func draw(
+    _ typed: UnsafeRawBufferPointer?, _ glyphs: (any GlyphSource)?, scale: Double,
+    in context: borrowing DrawingContext
+  ) {
+    let pill = box.grown(by: -Self.outlineWidth / 2)
+    context.roundedBox(pill, radius: box.height / 2, fill: palette.foreground.faded(0.09))
+    context.roundedOutline(
+      pill, radius: box.height / 2, lineWidth: Self.outlineWidth,
+      isRight ? palette.success : isAtLimit ? palette.error : outline)
+    let glyphs = TypedGlyphs(glyphs, fieldHeight: box.height, scale: scale, bulletAdvance: step)
+    let end = typed.map { drawText(TypedText($0), glyphs, in: context) } ?? drawBullets(in: context)
+    if showsCursor {
+      context.box(
+        Box(
+          x: end - Self.cursorWidth * box.height / 2, y: middle - Self.cursorHeight * box.height / 2,
+          width: Self.cursorWidth * box.height, height: Self.cursorHeight * box.height),
+        password == .wrong ? palette.error : palette.accent)
+    }
+    if let eye, !layout.eye.isEmpty { draw(eye, in: context) }
+  }
+
+  // MARK: What is typed
+
+  /// - Returns: where the cursor stands.
+  private func drawBullets(in context: borrowing DrawingContext) -> Double {
+    // A longer password shows as many bullets as fit: how long it is is nobody's business.
+    let count = min(password.count, max(1, Int(room.width / step)))
+    guard count > 0 else { return box.x + box.width / 2 }
+    let left = start(of: Double(count) * step)
+    for index in 0..<count { drawBullet(x: left + (Double(index) + 0.5) * step, in: context) }
+    return left + (Double(count) + 0.12) * step
+  }
+
+  /// Draws the end of what is typed, as much as there is room for, in the order of typing in every script.
+  ///
+  /// - Returns: where the cursor stands.
+  private func drawText(_ text: TypedText, _ glyphs: TypedGlyphs, in context: borrowing DrawingContext)
+    -> Double
+  {
+    var first = text.end
+    var width = 0.0
+    while first > 0 {
+      let start = text.start(before: first)
+      let advance = glyphs.advance(of: text.scalar(from: start, to: first))
+      guard width + advance <= room.width else { break }
+      width += advance
+      first = start
+    }
+    var x = start(of: width)
+    while first < text.end {
+      let end = text.end(after: first)
+      let character = text.scalar(from: first, to: end)
+      if !glyphs.draw(character, x: x, middle: middle, palette.foreground, in: context) {
+        drawBullet(x: x + step / 2, in: context)
+      }
+      x += glyphs.advance(of: character)
+      first = end
+    }
+    return x + Self.cursorGap * box.height
+  }
+
+  private func drawBullet(x: Double, in context: borrowing DrawingContext) {
+    context.disc(x: x, y: middle, radius: Self.bulletRadius * box.height, bulletColor)
+  }
+
+  /// What a row may fill: all between the round ends, or up to the eye, whether that is to be seen now or not.
+  private var room: Box {
+    let margin = box.height / 2
+    let eye = layout.eye
+    let left = !eye.isEmpty && eye.x == box.x ? eye.right : box.x + margin
+    // Where the eye is, the cursor needs room, too.
+    let right = !eye.isEmpty && eye.x > box.x ? eye.x - cursorRoom : box.right - margin
+    return Box(x: left, y: box.y, width: right - left, height: box.height)
+  }
+
+  /// Where a row begins: so that it is in the middle of the field, as far as there is room.
+  private func start(of width: Double) -> Double {
+    max(room.x, min(box.x + (box.width - width) / 2, room.right - width))
+  }
+
+  // MARK: The eye
+
+  private func draw(_ eye: EyeLook, in context: borrowing DrawingContext) {
+    let color = eye.isOpen ? palette.accent : palette.secondary
+    Icon.eye(in: layout.eye, size: Self.eyeSize * box.height, color, in: context)
+    guard eye.hasFocus else { return }
+    context.ring(
+      x: layout.eye.x + layout.eye.width / 2, y: middle, radius: Self.ringRadius * box.height, lineWidth: 2,
+      palette.foreground)
+  }
+
+  // MARK: Colours
+
+  private var outline: Color {
     switch password {
     case .wrong: palette.error
     case .checking: palette.accent.faded(0.4)
@@ -47,12 +137,12 @@ enum FieldView {
     }
   }
 
-  private static func bullet(_ password: PasswordState, _ palette: Palette) -> Color {
+  private var bulletColor: Color {
     if case .checking = password { return palette.foreground.faded(0.5) }
     return palette.foreground
   }
 
-  private static func showsCursor(_ password: PasswordState) -> Bool {
+  private var showsCursor: Bool {
     if case .checking = password { return false }
     return true
   }

@@ -5,4 +5,6 @@ enum Focus: Equatable {
   /// A dot of the pad: see ``PadRing``.
   case pad
   case button
+  /// The eye in the password field.
+  case eye
 }

@@ -46,6 +46,23 @@ extension Icon {
     pen.stroke([(-2.8, 5), (0, 7.6), (2.8, 5)], color, in: context)
   }
 
+  /// An eye: two lids and a pupil.
+  static func eye(in box: Box, size: Double, _ color: Color, in context: borrowing DrawingContext) {
+    let pen = Pen(box, size)
+    // The lids are arcs of circles that meet in the corners.
+    let (halfWidth, lift, pieces) = (9.0, 5.6, 16)
+    let radius = (halfWidth * halfWidth + lift * lift) / (2 * lift)
+    func lid(_ side: Double) -> [(Double, Double)] {
+      (0...pieces).map { piece in
+        let x = side * halfWidth * (1 - 2 * Double(piece) / Double(pieces))
+        return (x, side * ((radius * radius - x * x).squareRoot() - (radius - lift)))
+      }
+    }
+    pen.stroke(lid(-1) + lid(1), color, in: context)
+    context.ring(
+      x: pen.x, y: pen.y, radius: 2.6 * pen.unit, lineWidth: 1.5 * pen.unit, color)
+  }
+
   /// Draws lines in units of a twentieth of the size, from the middle of a box.
   private struct Pen {
     let x: Double

@@ -51,9 +51,12 @@ extension LockScreen {
         width: before.width, height: before.height, unitsPerMillimetre: before.unitsPerMillimetre)
       guard layout != before else { continue }
       outputs[index].layout = layout
+      // It is not below the finger any more.
+      if eye.isHeld(on: outputs[index].id), before.eye != layout.eye { shutEye() }
       effect(.layOut(outputs[index].id))
     }
     if face == .passwordWithKeys, before != face { effect(.openKeyboard(seat: keyboardSeat)) }
+    if !hasEye { shutEye() }
     checkFocus()
   }
 
@@ -101,7 +104,9 @@ extension LockScreen {
       return true
     }
     guard face != .pattern else { return false }
-    if layout.field.contains(x: point.x, y: point.y) {
+    if hasEye, layout.eye.contains(x: point.x, y: point.y) {
+      holdEye(contact, on: output)
+    } else if layout.field.contains(x: point.x, y: point.y) {
       if contact.isTouch { showKeys(seat: contact.seat) }
     } else if password == .empty, isFieldOpen, layout.button.isEmpty, face == .password {
       closeField()

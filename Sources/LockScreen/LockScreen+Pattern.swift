@@ -67,6 +67,7 @@ extension LockScreen {
     guard isListening else { return }
     now = milliseconds
     if buttonContact?.id == contact { buttonContact?.point = point }
+    keepEye(contact, at: point)
     show(recognizer.contactMoved(contact, to: point))
   }
 
@@ -74,6 +75,7 @@ extension LockScreen {
   public mutating func contactUp(_ contact: ContactID, milliseconds: Int64) {
     guard isListening else { return }
     now = milliseconds
+    if eye.isHeld(by: contact) { shutEye() }
     if releaseKey(contact) || release(contact) { return }
     show(recognizer.contactUp(contact, milliseconds: milliseconds))
   }
@@ -81,6 +83,7 @@ extension LockScreen {
   /// A contact is taken away by the compositor.
   public mutating func contactCancelled(_ contact: ContactID) {
     if buttonContact?.id == contact { letButtonGo() }
+    if eye.isHeld(by: contact) { shutEye() }
     releaseKey(contact)
     show(recognizer.contactCancelled(contact))
   }
@@ -88,6 +91,7 @@ extension LockScreen {
   /// A seat's contacts are gone: cancelled, or its device was lost.
   public mutating func contactsLost(seat: UInt32) {
     if buttonContact?.id.seat == seat { letButtonGo() }
+    if eye.isHeld(bySeat: seat) { shutEye() }
     releaseKeys(seat: seat)
     show(recognizer.cancelAll(seat: seat))
   }

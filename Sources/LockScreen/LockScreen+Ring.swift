@@ -18,6 +18,7 @@ extension LockScreen {
     var stops = [Focus.nothing]
     guard let output = ringOutput, let layout = layout(of: output) else { return stops }
     if face == .pattern, case .ready = pattern { stops.append(.pad) }
+    if hasEye, !layout.eye.isEmpty { stops.append(.eye) }
     if !layout.button.isEmpty { stops.append(.button) }
     return stops
   }
@@ -51,6 +52,7 @@ extension LockScreen {
     case .nothing: break
     case .pad: takeDot()
     case .button: pushFocusedButton()
+    case .eye: toggleEye()
     }
   }
 
@@ -60,6 +62,7 @@ extension LockScreen {
     case .nothing: break
     case .pad: finishSteps()
     case .button: pushFocusedButton()
+    case .eye: toggleEye()
     }
   }
 
@@ -136,6 +139,7 @@ extension LockScreen {
     guard new != focus else { return }
     redrawFocus()
     focus = new
+    if eye == .opened { eye = .shut }
     redrawFocus()
     armDotForgetting()
     redrawHint()
@@ -163,6 +167,7 @@ extension LockScreen {
       case .nothing: break
       case .pad: effect(.redraw(output.id, output.layout.pad))
       case .button: effect(.redraw(output.id, FocusOutline.box(of: output.layout.button)))
+      case .eye: effect(.redraw(output.id, output.layout.field))
       }
     }
   }

@@ -19,9 +19,10 @@ extension LockScreen {
   ///   - scale: pixels for one surface unit.
   ///   - texts: gives the pictures of texts and glyphs; nil where there are none. One that is not painted yet is left out, and
   ///     comes with a later drawing.
+  ///   - typed: what is typed, where it is to be shown.
   public func draw(
     _ output: OutputID, _ palette: Palette, scale: Double, texts: (any TextSource & GlyphSource)?,
-    in context: borrowing DrawingContext
+    typed: UnsafeRawBufferPointer? = nil, in context: borrowing DrawingContext
   ) {
     guard let layout = layout(of: output) else { return }
     let text = TextView(texts: texts, scale: scale)
@@ -51,9 +52,11 @@ extension LockScreen {
     }
     switch layout.face {
     case .password, .passwordWithKeys:
-      FieldView.draw(
-        password, isAtLimit: isAtLimit, isRight: phase == .unlocked(.password), in: layout.field, palette,
-        in: context)
+      FieldView(
+        password: password, isAtLimit: isAtLimit, isRight: phase == .unlocked(.password),
+        eye: eyeLook(on: output),
+        layout: layout, palette: palette
+      ).draw(showsTyped(on: output) ? typed : nil, texts, scale: scale, in: context)
     case .pattern where pattern == .unknown: break
     case .pattern: drawPad(output, layout, palette, in: context)
     }

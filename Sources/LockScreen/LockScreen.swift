@@ -75,6 +75,8 @@ public struct LockScreen: ScreenModel, ~Copyable {
   var keyboardSeat: UInt32 = 0
   /// The contact that holds the button down, and where it is.
   var buttonContact: (id: ContactID, output: OutputID, point: Point)?
+  /// Whether what is typed is looked at.
+  var eye = Eye.shut
   /// What went wrong last; shown until the owner does something else.
   var complaint: Hint?
   /// When a wait after wrong patterns is over, on the driver's clock.
@@ -157,7 +159,8 @@ public struct LockScreen: ScreenModel, ~Copyable {
 
   /// Whether there is anything to draw yet.
   public var showsAnything: Bool {
-    showsField || pattern != .unknown || !appearance.parts.subtracting(absentStatus).isEmpty
+    showsField || pattern != .unknown
+      || !appearance.parts.subtracting(absentStatus).subtracting(.reveal).isEmpty
   }
 
   /// Whether something is half typed or half drawn.
@@ -192,6 +195,7 @@ public struct LockScreen: ScreenModel, ~Copyable {
     effect(.wipeTyped)
     ring.wipe()
     focus = .nothing
+    eye = .shut
     showRight(method)
     effect(.unlock(method))
   }
@@ -219,6 +223,7 @@ extension LockScreen {
     _ id: OutputID, width: Double, height: Double, unitsPerMillimetre: Double? = nil
   ) {
     let layout = layOut(width: width, height: height, unitsPerMillimetre: unitsPerMillimetre)
+    if eye.isHeld(on: id), self.layout(of: id)?.eye != layout.eye { eye = .shut }
     if let index = outputs.firstIndex(where: { $0.id == id }) {
       outputs[index].layout = layout
     } else {
@@ -234,6 +239,7 @@ extension LockScreen {
     outputs.removeAll { $0.id == id }
     // Nobody may tell that what was down there is lifted.
     if buttonContact?.output == id { buttonContact = nil }
+    if eye.isHeld(on: id) { eye = .shut }
     releaseKeys(on: id)
     if strokeOutput == id {
       // What is being checked goes on: its answer counts wherever it was drawn.

@@ -122,6 +122,14 @@ struct Measures {
     )
   }
 
+  /// The eye where a line ends in the field; none where hardly anything else would have room.
+  static func eye(in field: Box, isRightToLeft: Bool) -> Box {
+    guard field.width >= 3 * field.height else { return .none }
+    return Box(
+      x: isRightToLeft ? field.x : field.right - field.height, y: field.y, width: field.height,
+      height: field.height)
+  }
+
   /// The corner, with as much room as some signs can need.
   func status(_ signs: Appearance.Parts, isRightToLeft: Bool) -> Box {
     guard !signs.isEmpty else { return .none }

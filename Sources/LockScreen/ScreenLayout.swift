@@ -21,6 +21,8 @@ public struct ScreenLayout: Hashable, Sendable {
   public let pad: Box
   /// The pill that holds the bullets of a typed password, or would on the other face.
   public let field: Box
+  /// The eye at the end of the field, as high as that; of no size where there is no room for it.
+  public let eye: Box
   /// The button that leads to the other face.
   public let button: Box
   /// The keys, where they are shown; else of no size.
@@ -67,6 +69,8 @@ public struct ScreenLayout: Hashable, Sendable {
     keyboard = face == .passwordWithKeys ? measures.keyboard : .none
     let middle = measures.middle(face: face, keyboard: keyboard)
     field = middle.field
+    let hasEye = parts.contains(.reveal) && face != .pattern
+    eye = hasEye ? Measures.eye(in: field, isRightToLeft: isRightToLeft) : .none
     button = parts.contains(.button) ? middle.button : .none
     hint = parts.contains(.hint) ? middle.hint : .none
     userName = parts.contains(.userName) ? middle.userName : .none

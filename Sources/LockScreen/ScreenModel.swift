@@ -22,12 +22,17 @@ public protocol ScreenModel: ~Copyable {
   func panels(of id: OutputID) -> [Box]
   /// Where the pad is; nil where there is none.
   func padBox(on id: OutputID) -> Box?
+  /// The part of a screen that shows what is typed; of no size where none does.
+  func revealedBox(on id: OutputID) -> Box
   /// What moves: to be drawn again with the next frame.
   mutating func movingBox(on id: OutputID, milliseconds: Int64) -> Box
   /// Draws what a screen shows, in surface coordinates, onto what was cleared before.
+  ///
+  /// - Parameter typed: the UTF-8 bytes of what is typed, to be looked at during the call only; nil where
+  ///   ``revealedBox(on:)`` is of no size.
   func draw(
     _ id: OutputID, _ palette: Palette, scale: Double, texts: (any TextSource & GlyphSource)?,
-    in context: borrowing DrawingContext)
+    typed: UnsafeRawBufferPointer?, in context: borrowing DrawingContext)
 
   // MARK: Contacts
 

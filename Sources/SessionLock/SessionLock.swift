@@ -217,6 +217,8 @@ public final class SessionLock {
     stage.end()
     callback.onEvent = { [unowned self] _ in
       isUnlockConfirmed = true
+      // Not before: until here it may be on the screen.
+      stage.wipeRevealed()
       endIfDone()
     }
     driver.conclude(by: method) { [unowned self] in

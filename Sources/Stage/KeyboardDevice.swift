@@ -42,6 +42,7 @@ final class KeyboardDevice {
         format == WlKeyboard.KeymapFormat.xkbV1.rawValue
         ? Keymap(keymaps, descriptor: file.number, size: size) : nil
       tellStatus()
+      input.keymapChanged()
     // Keys in `enter` were pressed elsewhere: they are not looked at, and never typed.
     case .enter(_, let surface, _): if let surface { input.keyboardEntered(surface) }
     case .leave:

@@ -119,8 +119,13 @@ package class ModelDriver<Model: ScreenModel & ~Copyable>: ScreenDriver {
 
   package final func movingBox(on id: OutputID) -> Box { model.movingBox(on: id, milliseconds: now) }
 
+  package final func revealedBox(on id: OutputID) -> Box { model.revealedBox(on: id) }
+
   package final func draw(_ id: OutputID, scale: Double, in context: borrowing DrawingContext) {
-    model.draw(id, options.palette, scale: scale, texts: stage.texts, in: context)
+    func draw(_ bytes: UnsafeRawBufferPointer?) {
+      model.draw(id, options.palette, scale: scale, texts: stage.texts, typed: bytes, in: context)
+    }
+    if model.revealedBox(on: id).isEmpty { draw(nil) } else { typed.withUnsafeBytes { draw($0) } }
   }
 
   package final func contactDown(_ contact: ContactID, on id: OutputID, at point: Point) -> ScreenKeyPress? {

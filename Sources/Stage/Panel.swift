@@ -15,6 +15,8 @@ final class Panel {
   private let shm: WlShm
   private var buffers: [PanelBuffer] = []
   private var frameCallback: WlCallback?
+  /// Whether the last frame shows what is typed.
+  private var isRevealing = false
   /// What has changed since the last commit.
   private var damage = PixelRectangle(x: 0, y: 0, width: 0, height: 0)
 
@@ -45,6 +47,7 @@ final class Panel {
     viewport?.destroy()
     subsurface.destroy()
     surface.destroy()
+    for buffer in buffers { buffer.forgetOnceReleased() }
     buffers = []
   }
 
@@ -60,10 +63,20 @@ final class Panel {
 
   /// Draws and commits what has changed, unless the compositor has not shown the last frame yet or still reads both
   /// buffers; then it happens when that is over and this is called again.
-  func commitIfDue(_ draw: (borrowing DrawingContext) -> Void) throws(SystemError) {
-    guard !damage.isEmpty, frameCallback == nil, let target = try freeBuffer() else { return }
+  ///
+  /// - Parameter box: the part of the lock surface that shows what is typed. Once it does not any more, a frame without
+  ///   is committed whether the last one was shown or not: a screen that is dark shows none. What is left in the
+  ///   other buffer is overwritten as soon as the compositor has let go of it.
+  func commitIfDue(revealing box: Box, _ draw: (borrowing DrawingContext) -> Void) throws(SystemError) {
+    let revealed = frame.pixels(of: box)
+    if revealed.isEmpty { for buffer in buffers where !buffer.pixels.isBusy { buffer.forgetRevealed() } }
+    let isHiding = isRevealing && revealed.isEmpty
+    guard !damage.isEmpty, frameCallback == nil || isHiding, let target = try freeBuffer() else { return }
     for buffer in buffers { buffer.stale = buffer.stale.union(damage) }
+    target.forgetRevealed()
     repaint(target, draw)
+    target.revealed = revealed
+    isRevealing = !revealed.isEmpty
     target.pixels.attach(to: surface)
     surface.damageBuffer(x: damage.x, y: damage.y, width: damage.width, height: damage.height)
     damage = PixelRectangle(x: 0, y: 0, width: 0, height: 0)
@@ -73,6 +86,11 @@ final class Panel {
     frameCallback = callback
     surface.commit()
     isShown = true
+  }
+
+  /// Overwrites what shows what is typed, in what the compositor may be reading, too: for when that is shown no more.
+  func wipeRevealed() {
+    for buffer in buffers { buffer.forgetRevealed() }
   }
 
   private func repaint(_ target: PanelBuffer, _ draw: (borrowing DrawingContext) -> Void) {

@@ -20,6 +20,8 @@ package protocol ScreenDriver: AnyObject {
   func padBox(on id: OutputID) -> Box?
   /// What moves: to be drawn again with the next frame.
   func movingBox(on id: OutputID) -> Box
+  /// The part of a screen that shows what is typed; of no size where none does.
+  func revealedBox(on id: OutputID) -> Box
   /// Draws what a screen shows, in surface coordinates, onto what was cleared before.
   func draw(_ id: OutputID, scale: Double, in context: borrowing DrawingContext)
 

@@ -12,7 +12,7 @@ final class ScreenKeys {
   /// Whose finger makes a key repeat.
   private(set) var repeatingContact: ContactID?
 
-  private let keymap: Keymap
+  let keymap: Keymap
   private let interpreter: KeyInterpreter
   private let loop: EventLoop
   private var repetition: KeyRepetition

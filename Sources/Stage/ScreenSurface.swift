@@ -161,11 +161,18 @@ final class ScreenSurface {
   }
 
   /// Draws and commits what has changed on the panels.
-  func commitPanels(_ draw: (borrowing DrawingContext) -> Void) throws(SystemError) {
-    for panel in panels { try panel.commitIfDue(draw) }
+  ///
+  /// - Parameter revealed: the part that shows what is typed.
+  func commitPanels(revealing revealed: Box, _ draw: (borrowing DrawingContext) -> Void) throws(SystemError) {
+    for panel in panels { try panel.commitIfDue(revealing: revealed, draw) }
     // In the same batch of requests, so that no frame shows both or neither.
     for panel in retired { panel.destroy() }
     retired = []
+  }
+
+  /// What shows what is typed is shown no more: overwrites it.
+  func wipeRevealed() {
+    for panel in panels + retired { panel.wipeRevealed() }
   }
 
   private func makePanels() {

@@ -23,6 +23,8 @@ protocol SeatInput: AnyObject {
   func keyboardEntered(_ surface: WlSurface)
   /// A keyboard is set to something else, or is gone: then nil.
   func keyboardChanged(_ status: KeyboardStatus?, seat: UInt32)
+  /// A keyboard has another keymap, or none any more.
+  func keymapChanged()
   /// A key that is not a character.
   func key(_ key: KeyInput, from source: KeySource)
 }

@@ -47,6 +47,15 @@ final class ShmBuffer {
     }
   }
 
+  /// Makes a part of it transparent.
+  func clear(_ part: PixelRectangle) {
+    let part = part.intersection(PixelRectangle(x: 0, y: 0, width: width, height: height))
+    guard !part.isEmpty, let start = memory.bytes.baseAddress else { return }
+    for row in part.y..<part.y + part.height {
+      memset(start + Int(row) * Int(stride) + 4 * Int(part.x), 0, 4 * Int(part.width))
+    }
+  }
+
   /// Attaches it to a surface; it is busy until the compositor releases it.
   func attach(to surface: WlSurface) {
     isBusy = true

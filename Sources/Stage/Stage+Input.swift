@@ -42,6 +42,8 @@ extension Stage: SeatInput {
     driver?.keyboardChanged(status, seat: seat)
   }
 
+  func keymapChanged() { noteTypeable() }
+
   func keyboardEntered(_ surface: WlSurface) {
     guard let screen = screens.first(where: { $0.surface.surface === surface }) else { return }
     driver?.keyboardEntered(screen.id)

@@ -23,14 +23,21 @@ extension Stage {
       let surface = screen.surface
       let moving = driver.movingBox(on: screen.id)
       if !moving.isEmpty { for panel in surface.panels { panel.addDamage(moving) } }
+      let revealed = driver.revealedBox(on: screen.id)
+      if !revealed.isEmpty { noteRevealed() }
       do throws(SystemError) {
-        try surface.commitPanels { context in
+        try surface.commitPanels(revealing: revealed) { context in
           driver.draw(screen.id, scale: surface.scaleForPanels.factor, in: context)
         }
       } catch {
         Log.warning("an output cannot be drawn: \(error)")
       }
     }
+  }
+
+  /// Nothing of it all is shown any more: overwrites what shows what is typed.
+  package func wipeRevealed() {
+    for screen in screens { screen.surface.wipeRevealed() }
   }
 
   /// Draws all screens anew: pictures of texts have come.

@@ -11,12 +11,24 @@ extension Stage {
     screenKeys?.stopRepeating()
     let sorted = seats.filter { $0.globalName == number } + seats.filter { $0.globalName != number }
     screenKeys = sorted.lazy.compactMap { self.screenKeys(of: $0) }.first ?? systemScreenKeys()
+    noteTypeable()
     if screenKeys == nil {
       Log.warning(
         "there is no keyboard on the screen: no seat has a keymap to type on, and the system's cannot be compiled; "
           + "install xkb-data")
     }
     return screenKeys
+  }
+
+  /// Tells what can be typed on all the keyboards that there are, so that it can be shown.
+  func noteTypeable() {
+    guard let texts else { return }
+    var typeable: Set<Unicode.Scalar> = []
+    for keymap in seats.compactMap(\.keymap) + [screenKeys?.keymap].compactMap({ $0 }) {
+      typeable.formUnion(TypeableCharacters(keymap, composing: keymaps.makeComposeState()).all)
+    }
+    // ASCII comes first.
+    texts.typeable = Array(typeable.sorted().prefix(TypeableCharacters.mostCount))
   }
 
   /// Ends the repeating of a key whose contact has left it.

@@ -122,6 +122,9 @@ package final class Stage {
     hasStackRemnants = true
   }
 
+  /// What is typed is drawn, and passes through the stack.
+  func noteRevealed() { hasStackRemnants = true }
+
   // MARK: Beginning and end
 
   /// From now on inputs are listened to, panels are drawn, and words and pictures come.
@@ -204,6 +207,7 @@ package final class Stage {
   private func removeSeat(name: UInt32) {
     guard let index = seats.firstIndex(where: { $0.globalName == name }) else { return }
     seats.remove(at: index).destroy()
+    keymapChanged()
   }
 
   // MARK: Surfaces

@@ -28,13 +28,17 @@ public final class StillPicture {
   ///   - width: of the output, in surface units.
   ///   - height: likewise.
   ///   - scale: pixels for one of them.
+  ///   - typed: an example of what is typed, for where that is shown.
   /// - Returns: premultiplied argb8888, as many pixels as width and height have at that scale.
   public func draw(
     _ model: borrowing LockScreen, _ output: OutputID, _ palette: Palette, width: Int, height: Int,
-    scale: Double
+    scale: Double, typed: String = ""
   ) throws(SystemError) -> PicturePixels? {
-    try draw(width: width, height: height, scale: scale, palette) { context, texts in
-      model.draw(output, palette, scale: scale, texts: texts, in: context)
+    self.texts.typeable = Set(typed.unicodeScalars).sorted()
+    return try draw(width: width, height: height, scale: scale, palette) { context, texts in
+      Array(typed.utf8).withUnsafeBytes {
+        model.draw(output, palette, scale: scale, texts: texts, typed: $0, in: context)
+      }
     }
   }
 

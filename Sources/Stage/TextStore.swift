@@ -5,6 +5,9 @@ import Platform
 
 /// The texts and glyphs that were painted, by what was asked for. What is missing is ordered from the painter.
 final class TextStore: TextSource, GlyphSource {
+  /// What can be typed on the keyboards that there are.
+  var typeable: [Unicode.Scalar] = []
+
   /// Called when something has come that was asked for: time to draw again.
   var onPainted: (() -> Void)?
 

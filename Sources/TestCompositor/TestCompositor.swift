@@ -54,7 +54,7 @@ public final class TestCompositor {
 
   var lock: Lock?
   let buffers = BufferUses()
-  private let sharedMemory: SharedMemory
+  let sharedMemory: SharedMemory
   /// Everything that is offered; globals of outputs and seats are kept when they go, since clients may bind late.
   private var globals: [AnyObject] = []
   private var watch: Watch?

@@ -5,6 +5,7 @@ import WaylandServer
 /// Keys that tests press by name, with the kernel's codes (linux/input-event-codes.h).
 public enum Key: UInt32, Sendable {
   case escape = 1
+  case equal = 13
   case backspace = 14
   case tab = 15
   case u = 22

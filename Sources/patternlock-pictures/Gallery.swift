@@ -41,7 +41,8 @@ final class Gallery {
     var model = scene.model(on: screen)
     model.setClock(ClockText(at: Self.morning))
     return try still.draw(
-      model, Scene.output, palette, width: screen.width, height: screen.height, scale: screen.scale)
+      model, Scene.output, palette, width: screen.width, height: screen.height, scale: screen.scale,
+      typed: scene.typed)
   }
 
   /// Draws a state and writes it.

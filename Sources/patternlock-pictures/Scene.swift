@@ -20,6 +20,8 @@ enum Scene: String, CaseIterable {
   case question
   case waiting
   case noPattern = "no-pattern"
+  case typing
+  case revealed
   case keys
   case shiftedKeys = "keys-shifted"
   case symbolKeys = "keys-symbols"
@@ -33,6 +35,15 @@ enum Scene: String, CaseIterable {
   static let wordy: [Scene] = [.idle, .wrong, .tooShort, .wrongPassword, .waiting, .noPattern, .keys]
 
   static let output = OutputID(1)
+
+  /// An example of what is typed, where that is shown.
+  var typed: String {
+    switch self {
+    case .revealed: "tea for 2, please"
+    case .question: "427"
+    default: ""
+    }
+  }
 
   /// The points of dots counted from 1 on a pad.
   static func points(_ numbers: [Int], on pad: Box) -> [Point] {
@@ -66,6 +77,13 @@ enum Scene: String, CaseIterable {
       milliseconds: 0)
     switch self {
     case .idle, .waiting, .noPattern: break
+    case .typing: Self.openKeys("us", typing: 17, in: &model)
+    case .revealed:
+      Self.openKeys("us", typing: 17, in: &model)
+      if let eye = model.layout(of: Self.output)?.eye {
+        let point = Point(x: eye.x + eye.width / 2, y: eye.y + eye.height / 2)
+        model.contactDown(.touch(0), on: Self.output, at: point, milliseconds: 0)
+      }
     case .keys: Self.openKeys("us,de", in: &model, touching: [Point(x: 0.5, y: 0.38)])
     case .shiftedKeys: Self.openKeys("us", in: &model, tapping: [Point(x: 0.05, y: 0.63)])
     case .symbolKeys: Self.openKeys("de", in: &model, tapping: [Point(x: 0.05, y: 0.9)])
@@ -108,17 +126,19 @@ enum Scene: String, CaseIterable {
   ///
   /// - Parameters:
   ///   - names: of the layouts.
+  ///   - count: how many characters are typed.
   ///   - tapped: points of the keyboard that a finger touches first, in shares of its width and height.
   ///   - touched: points on which fingers stay.
   private static func openKeys(
-    _ names: String, in model: inout LockScreen, tapping tapped: [Point] = [], touching touched: [Point] = []
+    _ names: String, typing count: Int = 7, in model: inout LockScreen, tapping tapped: [Point] = [],
+    touching touched: [Point] = []
   ) {
     guard let button = model.layout(of: output)?.button else { return }
     let point = Point(x: button.x + button.width / 2, y: button.y + button.height / 2)
     model.contactDown(.touch(0), on: output, at: point, milliseconds: 0)
     model.contactUp(.touch(0), milliseconds: 0)
     model.setKeyLayouts(KeyLayout.layouts(named: names), selected: 0)
-    for _ in 0..<7 { model.key(.character, from: .screen) }
+    for _ in 0..<count { model.key(.character, from: .screen) }
     guard let box = model.layout(of: output)?.keyboard else { return }
     for (finger, share) in (tapped + touched).enumerated() {
       let point = Point(x: box.x + share.x * box.width, y: box.y + share.y * box.height)

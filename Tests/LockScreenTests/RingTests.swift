@@ -153,7 +153,7 @@ import Testing
     #expect(screen.focus == .nothing)
     // And from the field back to the pad, on which the keys then are.
     screen.type(2)
-    press(.tab(isBackwards: false), key, on: screen)
+    press(.tab(isBackwards: true), key, on: screen)
     #expect(!screen.showsField && screen.password == .empty)
     #expect(screen.focus == .pad)
     #expect(!screen.take().contains(.submitPassword(attempt: 1)))

@@ -189,6 +189,31 @@ import Testing
       ScreenLayout(width: 400, height: 290, face: .password, parts: [.hint, .status]).statusParts == .status)
   }
 
+  @Test("the eye lies in the field where a line ends, as high as it, and leaves room for bullets")
+  func eye() {
+    for height in stride(from: 200.0, through: 2160, by: 56) {
+      for width in stride(from: 200.0, through: 3840, by: 52) {
+        for textScale in [0.5, 1, 3] {
+          for isRightToLeft in [false, true] {
+            let layout = ScreenLayout(
+              width: width, height: height, face: .passwordWithKeys, textScale: textScale,
+              isRightToLeft: isRightToLeft)
+            guard !layout.eye.isEmpty else {
+              #expect(layout.field.width < 3 * layout.field.height)
+              continue
+            }
+            #expect(layout.eye.isInside(layout.field))
+            #expect(layout.eye.height == layout.field.height && layout.eye.width == layout.eye.height)
+            #expect(isRightToLeft ? layout.eye.x == layout.field.x : layout.eye.right == layout.field.right)
+          }
+        }
+      }
+    }
+    #expect(ScreenLayout(width: 360, height: 720, face: .password).eye.height >= 44)
+    #expect(ScreenLayout(width: 360, height: 720, face: .pattern).eye.isEmpty)
+    #expect(ScreenLayout(width: 360, height: 720, face: .password, parts: []).eye.isEmpty)
+  }
+
   @Test("a surface of no size, or of nonsense, has a layout of no size")
   func nothing() {
     #expect(ScreenLayout(width: 0, height: 0).pad.isEmpty)

@@ -1,5 +1,6 @@
 import GestureEngine
 import Glibc
+import LockScreen
 import TestCompositor
 import Testing
 
@@ -22,6 +23,57 @@ extension LockerTests {
         (try? memory.tracesInLocker(forms))?.count ?? 0 >= 2
       }
       memory.rig.seat.tap(.escape)
+      try memory.expectNoTrace(forms)
+    }
+
+    @Test("a password that was looked at is nowhere once it is given up", arguments: builds)
+    func lookedAt(_ programs: String) throws {
+      let memory = try MemoryRig(seed: 8, programs: programs)
+      let rig = memory.rig
+      let forms = memory.forms(password: memory.password)
+      rig.seat.type(memory.password)
+      try rig.wait(for: "the field") { rig.count(LockerRig.accent) > 100 }
+      let eye = ScreenLayout(width: 360, height: 720, face: .password, parts: .reveal).eye
+      let hidden = rig.output.picture()
+      let bullets = rig.count(LockerRig.bullet)
+      for _ in 0..<2 {
+        rig.seat.touchDown(0, on: rig.output, at: OutputPoint(x: eye.x + 24, y: eye.y + 24))
+        try rig.wait(for: "what is typed") { rig.count(LockerRig.bullet) != bullets }
+        rig.seat.touchUp(0)
+        try rig.wait(for: "the bullets") { rig.output.picture().largestDifference(from: hidden) == 0 }
+      }
+      rig.seat.tap(.escape)
+      try memory.expectNoTrace(forms)
+    }
+
+    @Test("a password typed on the screen is nowhere once it is given up", arguments: builds)
+    func typedOnScreen(_ programs: String) throws {
+      let memory = try MemoryRig(seed: 9, programs: programs)
+      let rig = memory.rig
+      let letters = memory.password.filter(\.isLetter)
+      let places = ScreenKeyPlaces()
+      let points = try letters.map { try places.key(for: $0) }
+      let forms = memory.forms(password: letters) + SecretForm.all(touches: points)
+      func tap(_ point: OutputPoint) {
+        rig.seat.touchDown(0, on: rig.output, at: point)
+        rig.seat.touchUp(0)
+      }
+      // A plain screen has no button to the keys.
+      rig.seat.type("x")
+      try rig.wait(for: "the field") { rig.count(LockerRig.accent) > 100 }
+      let field = ScreenLayout(width: 360, height: 720, face: .password).field
+      tap(OutputPoint(x: 180, y: field.y + 24))
+      let key = places.key(0, 0)
+      try rig.wait(for: "the keys") {
+        rig.output.picture().color(x: Int(key.x * 2) - 10, y: Int(key.y * 2) + 20).red > 20
+      }
+      tap(places.backspace)
+      for point in points { tap(point) }
+      // That the search finds what there is.
+      try rig.wait(for: "the typed password in the locker's memory") {
+        (try? memory.tracesInLocker(forms))?.isEmpty == false
+      }
+      rig.seat.tap(.escape)
       try memory.expectNoTrace(forms)
     }
 

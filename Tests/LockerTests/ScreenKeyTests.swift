@@ -10,33 +10,7 @@ import Testing
 extension LockerTests {
   /// Typing on the screen.
   @Suite struct ScreenKeys {
-    private let layout = ScreenLayout(width: 360, height: 720, face: .passwordWithKeys)
-
-    /// The middle of a key of the US layout: the row and the column, both from 0.
-    private func key(_ row: Int, _ column: Int) -> OutputPoint {
-      // Only how many keys there are matters here, not what they type.
-      let nothing = KeyCharacter("x", KeyStroke(code: 0))
-      let sample = KeyLayout(
-        name: "EN", letters: [10, 9, 7].map { Array(repeating: LetterKey(nothing), count: $0) },
-        symbols: [nothing], space: nothing.stroke, backspace: nothing.stroke, enter: nothing.stroke)
-      let rows = KeyRows.rows(of: sample, .letters, hasOtherLayouts: false)
-      let box = KeyGeometry(rows, in: layout.keyboard).boxes[row][column]
-      return OutputPoint(x: box.x + box.width / 2, y: box.y + box.height / 2)
-    }
-
-    private func key(for character: Character) throws -> OutputPoint {
-      if character == " " { return key(3, 2) }
-      for (row, letters) in ["qwertyuiop", "asdfghjkl", "⇧zxcvbnm"].enumerated() {
-        if let column = Array(letters).firstIndex(of: character) { return key(row, column) }
-      }
-      throw NoSuchKey(character: character)
-    }
-
-    private struct NoSuchKey: Error { let character: Character }
-
-    private var enter: OutputPoint { key(3, 3) }
-    private var shift: OutputPoint { key(2, 0) }
-    private var backspace: OutputPoint { key(2, 8) }
+    private let places = ScreenKeyPlaces()
 
     private func tap(_ point: OutputPoint, _ rig: LockerRig) {
       rig.seat.touchDown(0, on: rig.output, at: point)
@@ -58,7 +32,7 @@ extension LockerTests {
       rig.output.picture().color(x: Int(point.x * 2) - 10, y: Int(point.y * 2) + 20).red > 20
     }
 
-    private func showsKeys(_ rig: LockerRig) -> Bool { isDrawn(key(0, 0), rig) }
+    private func showsKeys(_ rig: LockerRig) -> Bool { isDrawn(places.key(0, 0), rig) }
 
     @Test("a password typed on the screen, with fingers that overlap, unlocks through PAM")
     func unlock() throws {
@@ -70,14 +44,14 @@ extension LockerTests {
       try open(rig, field: true)
       for (index, character) in "open ".enumerated() {
         // The next finger comes down before the last one is lifted.
-        rig.seat.touchDown(Int32(index % 2), on: rig.output, at: try key(for: character))
+        rig.seat.touchDown(Int32(index % 2), on: rig.output, at: try places.key(for: character))
         if index > 0 { rig.seat.touchUp(Int32((index + 1) % 2)) }
       }
       rig.seat.touchUp(0)
-      tap(shift, rig)
-      for character in "sesamex" { tap(try key(for: character), rig) }
-      tap(backspace, rig)
-      tap(enter, rig)
+      tap(places.shift, rig)
+      for character in "sesamex" { tap(try places.key(for: character), rig) }
+      tap(places.backspace, rig)
+      tap(places.enter, rig)
       try rig.waitForUnlock()
     }
 
@@ -87,8 +61,8 @@ extension LockerTests {
       rig.seat.setCapabilities([.touch])
       try rig.lock()
       try open(rig)
-      for character in FakeHelpers.password { tap(try key(for: character), rig) }
-      tap(enter, rig)
+      for character in FakeHelpers.password { tap(try places.key(for: character), rig) }
+      tap(places.enter, rig)
       try rig.waitForUnlock()
       #expect(rig.helpers.attempts(.password) == [FakeHelpers.hexadecimal(Array(FakeHelpers.password.utf8))])
     }
@@ -98,7 +72,7 @@ extension LockerTests {
       let rig = try LockerRig(isPlain: false)
       try rig.lock()
       try open(rig)
-      for character in "correct" { tap(try key(for: character), rig) }
+      for character in "correct" { tap(try places.key(for: character), rig) }
       rig.seat.type(" horse")
       try rig.wait(for: "the end of the keys") { !showsKeys(rig) }
       rig.seat.tap(.enter)
@@ -116,20 +90,20 @@ extension LockerTests {
       // The icons on the keys have the bullets' colour, but on a key that is lit.
       let empty = rig.count(LockerRig.bullet)
       let unlit = rig.count(LockerRig.accent)
-      rig.seat.touchDown(0, on: rig.output, at: backspace)
+      rig.seat.touchDown(0, on: rig.output, at: places.backspace)
       try rig.wait(for: "the light") { rig.count(LockerRig.accent) > unlit + 1_000 }
       let emptyWhileHeld = rig.count(LockerRig.bullet)
       rig.seat.touchUp(0)
       try rig.wait(for: "the end of the light") { rig.count(LockerRig.accent) < unlit + 1_000 }
-      for character in "wrongwrong" { tap(try key(for: character), rig) }
+      for character in "wrongwrong" { tap(try places.key(for: character), rig) }
       try rig.wait(for: "the bullets") { rig.count(LockerRig.bullet) > empty + 1_000 }
-      rig.seat.touchDown(0, on: rig.output, at: backspace)
+      rig.seat.touchDown(0, on: rig.output, at: places.backspace)
       try rig.wait(for: "the end of the bullets") { rig.count(LockerRig.bullet) < emptyWhileHeld + 100 }
       if isLifted { rig.seat.touchUp(0) } else { rig.seat.touchCancel() }
       try rig.loop.run(for: 50)
-      for character in FakeHelpers.password { tap(try key(for: character), rig) }
+      for character in FakeHelpers.password { tap(try places.key(for: character), rig) }
       try rig.loop.run(for: 300)
-      tap(enter, rig)
+      tap(places.enter, rig)
       try rig.waitForUnlock()
     }
 
@@ -139,7 +113,7 @@ extension LockerTests {
       try rig.lock(isOn ? [] : ["--no-key-highlight"])
       try open(rig)
       let before = rig.count(LockerRig.accent)
-      rig.seat.touchDown(0, on: rig.output, at: try key(for: "g"))
+      rig.seat.touchDown(0, on: rig.output, at: try places.key(for: "g"))
       if isOn {
         try rig.wait(for: "the light") { rig.count(LockerRig.accent) > before + 1_000 }
       } else {

@@ -62,6 +62,14 @@ struct SecretForm {
     bytes("the keys that drew (kernel's codes)", keys.map { UInt8($0.rawValue) }, longest: 1024)
   }
 
+  /// The places of touches, of which some four in a row are not there by chance.
+  static func all(touches points: [OutputPoint]) -> [SecretForm] {
+    [
+      places("the touches (wl_fixed)", points) { fixed($0) },
+      places("the touches (Double)", points) { double($0) },
+    ]
+  }
+
   /// The kernel's code of the key that types a character on an American keyboard (linux/input-event-codes.h).
   private static func keyCode(of character: UInt8) -> UInt8 {
     for (first, row) in [(2, "1234567890"), (16, "qwertyuiop"), (30, "asdfghjkl"), (44, "zxcvbnm")] {

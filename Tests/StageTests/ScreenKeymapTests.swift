@@ -17,6 +17,7 @@ private final class Typist: SeatInput {
     #expect(source == .screen)
   }
   func keyboardChanged(_ status: KeyboardStatus?, seat: UInt32) {}
+  func keymapChanged() {}
   func key(_ key: KeyInput, from source: KeySource) { keys.append(key) }
   func acceptsText(isSpace: Bool) -> Bool { true }
   var takesSpace: Bool { false }

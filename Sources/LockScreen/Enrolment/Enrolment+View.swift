@@ -34,11 +34,14 @@ extension Enrolment {
   /// - Parameters:
   ///   - scale: pixels for one surface unit.
   ///   - texts: gives the pictures of texts and glyphs; nil where there are none.
+  ///   - typed: what is typed, where it is to be shown.
   public func draw(
     _ id: OutputID, _ palette: Palette, scale: Double, texts: (any TextSource & GlyphSource)?,
-    in context: borrowing DrawingContext
+    typed: UnsafeRawBufferPointer? = nil, in context: borrowing DrawingContext
   ) {
-    guard step != .password else { return screen.draw(id, palette, scale: scale, texts: texts, in: context) }
+    guard step != .password else {
+      return screen.draw(id, palette, scale: scale, texts: texts, typed: typed, in: context)
+    }
     guard let output, output.id == id else { return }
     let layout = output.layout
     let text = TextView(texts: texts, scale: scale)

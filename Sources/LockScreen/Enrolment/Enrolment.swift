@@ -60,7 +60,7 @@ public struct Enrolment: ScreenModel, ~Copyable {
     self.appearance = appearance
     self.policy = policy
     var plain = appearance
-    plain.parts = [.userName, .hint, .button]
+    plain.parts = appearance.parts.intersection(.reveal).union([.userName, .hint, .button])
     screen = LockScreen(allowsEmptyPassword: allowsEmptyPassword, appearance: plain)
     recognizer = PatternRecognizer(
       layout: GridLayout(grid: grid, in: .none), policy: policy, mode: mode,
@@ -133,6 +133,10 @@ public struct Enrolment: ScreenModel, ~Copyable {
   }
 
   public var showsAnything: Bool { true }
+
+  public func revealedBox(on id: OutputID) -> Box {
+    step == .password ? screen.revealedBox(on: id) : .none
+  }
 
   /// Whether something is half typed or half drawn.
   public var isBeingEntered: Bool {
