@@ -15,7 +15,8 @@ final class TypeableCharacters {
   init(_ keymap: Keymap, composing compose: OpaquePointer?) {
     self.compose = compose
     let symbols = Self.symbols(of: keymap.keymap)
-    all = Set(symbols.compactMap { KeyLabel.scalar(of: $0) })
+    // The space is no label of a key, and has a width all the same.
+    all = Set(symbols.compactMap { KeyLabel.scalar(of: $0) }).union([" "])
     for dead in symbols where KeyLabel.isDead(dead) {
       for base in symbols {
         if let made = composed(dead, base) { all.insert(made) }

@@ -59,6 +59,12 @@ import Testing
     }
   }
 
+  @Test("the eye is there, and hide-reveal leaves it out")
+  func reveal() throws {
+    #expect(try look().appearance.parts.contains(.reveal))
+    #expect(try look((.hideReveal, "")).appearance.parts == Appearance.Parts.all.subtracting(.reveal))
+  }
+
   @Test("the clock is of a size that can be read, or of the one that suits the screen")
   func clockSize() throws {
     #expect(try look((.clockSize, "0")).appearance.clockSize == 0)

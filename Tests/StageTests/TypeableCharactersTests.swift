@@ -1,0 +1,37 @@
+import CXkbcommon
+import Testing
+
+@testable import Stage
+
+@Suite struct TypeableCharactersTests {
+  private func characters(_ layouts: String) throws -> Set<Unicode.Scalar> {
+    let context = KeymapContext()
+    let compiled = try #require(KeymapContext.makeSystemKeymap(layouts: layouts))
+    defer { xkb_keymap_unref(compiled) }
+    let keymap = try #require(Keymap(context, sharing: compiled))
+    return TypeableCharacters(keymap, composing: context.makeComposeState()).all
+  }
+
+  @Test("every character of every layout and level is there, and no control character")
+  func levels() throws {
+    let all = try characters("us,de,ru")
+    #expect(all.isSuperset(of: (0x21...0x7E as ClosedRange<UInt32>).compactMap { Unicode.Scalar($0) }))
+    #expect(all.isSuperset(of: "äÖßжЯёµ€".unicodeScalars))
+    // A space has a width.
+    #expect(all.contains(" ") && !all.contains("\t") && !all.contains("\u{7F}"))
+  }
+
+  @Test("what dead keys make is there, and nothing of it where there are none")
+  func deadKeys() throws {
+    #expect(try characters("de").isSuperset(of: "éÊàâ".unicodeScalars))
+    #expect(try characters("gr").contains("ά"))
+    #expect(try !characters("us").contains("é"))
+  }
+
+  @Test(
+    "a keymap of several layouts has fewer than are shown at most",
+    arguments: ["us,de,fr,es", "cz,pl,ru,gr", "us,in,th,ara", "us,gb,ca,br"])
+  func count(layouts: String) throws {
+    #expect(try characters(layouts).count <= TypeableCharacters.mostCount)
+  }
+}
