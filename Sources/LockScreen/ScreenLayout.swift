@@ -65,7 +65,7 @@ public struct ScreenLayout: Hashable, Sendable {
     self.textScale = measures.textScale
     pad = measures.pad
     keyboard = face == .passwordWithKeys ? measures.keyboard : .none
-    let middle = measures.middle(face: face, keyboard: keyboard)
+    let middle = measures.middle(face: face, keyboard: keyboard, isRightToLeft: isRightToLeft)
     field = middle.field
     button = parts.contains(.button) ? middle.button : .none
     hint = parts.contains(.hint) ? middle.hint : .none
