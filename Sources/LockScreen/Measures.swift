@@ -60,7 +60,7 @@ struct Measures {
   }
 
   /// The parts that stand around the pad or the field.
-  func middle(face: Face, keyboard: Box) -> Middle {
+  func middle(face: Face, keyboard: Box, isRightToLeft: Bool) -> Middle {
     let fieldSize = (
       width: min(Self.widestField * max(1, textScale), 0.82 * width).rounded(.down), height: fieldHeight
     )
@@ -73,7 +73,8 @@ struct Measures {
     case .pattern:
       let pad = pad
       middle.field = centered(width: fieldSize.width, height: fieldSize.height, middle: fieldMiddle)
-      middle.button = button(near: pad, width: buttonWidth, height: buttonHeight)
+      middle.button = button(
+        near: pad, width: buttonWidth, height: buttonHeight, isRightToLeft: isRightToLeft)
       middle.hint = above(pad, by: 2 * Self.gap, width: hintWidth, height: hintHeight)
     case .password:
       middle.field = centered(width: fieldSize.width, height: fieldSize.height, middle: fieldMiddle)
@@ -147,15 +148,19 @@ struct Measures {
 
   private var fieldMiddle: Double { height * (isPortrait ? 268.0 : 360) / 720 }
 
-  /// The button below the pad; where the screen ends there, beside it; where it ends there too, none.
-  private func button(near pad: Box, width boxWidth: Double, height boxHeight: Double) -> Box {
+  /// The button below the pad; where the screen ends there, beside it, where a line ends; where it ends there too, none.
+  private func button(
+    near pad: Box, width boxWidth: Double, height boxHeight: Double, isRightToLeft: Bool
+  ) -> Box {
     let middle = max(height * (isPortrait ? 640 : 652) / 720, pad.bottom + Self.gap + boxHeight / 2)
     let below = centered(width: boxWidth, height: boxHeight, middle: middle)
     if below.y >= pad.bottom + 4 { return below }
-    let room = min(boxWidth, width - pad.right - 2 * Self.gap).rounded(.down)
+    let space = isRightToLeft ? pad.x : width - pad.right
+    let room = min(boxWidth, space - 2 * Self.gap).rounded(.down)
     guard room >= boxHeight else { return .none }
     return Box(
-      x: pad.right + Self.gap, y: (pad.y + (pad.height - boxHeight) / 2).rounded(.down), width: room,
+      x: isRightToLeft ? pad.x - Self.gap - room : pad.right + Self.gap,
+      y: (pad.y + (pad.height - boxHeight) / 2).rounded(.down), width: room,
       height: boxHeight)
   }
 

@@ -67,7 +67,7 @@ public struct ScreenLayout: Hashable, Sendable {
     self.textScale = measures.textScale
     pad = measures.pad
     keyboard = face == .passwordWithKeys ? measures.keyboard : .none
-    let middle = measures.middle(face: face, keyboard: keyboard)
+    let middle = measures.middle(face: face, keyboard: keyboard, isRightToLeft: isRightToLeft)
     field = middle.field
     let hasEye = parts.contains(.reveal) && face != .pattern
     eye = hasEye ? Measures.eye(in: field, isRightToLeft: isRightToLeft) : .none

@@ -9,15 +9,19 @@ public struct UserAccount: Sendable {
   ///
   /// Nothing else is asked: a directory service that does not answer must not hold a lock screen up.
   public static var nameToShow: String {
-    if let file = fopen("/etc/passwd", "re") {
-      defer { fclose(file) }
-      while let entry = fgetpwent(file) {
-        guard entry.pointee.pw_uid == getuid() else { continue }
-        let name = fullName(entry.pointee)
-        if !name.isEmpty { return name }
-      }
+    name(of: getuid(), in: "/etc/passwd") ?? getenv("USER").map { String(cString: $0) } ?? ""
+  }
+
+  /// What a file of accounts has as a user's name: anything at all, of any length; nil for nothing.
+  static func name(of user: uid_t, in path: String) -> String? {
+    guard let file = fopen(path, "re") else { return nil }
+    defer { fclose(file) }
+    while let entry = fgetpwent(file) {
+      guard entry.pointee.pw_uid == user else { continue }
+      let name = fullName(entry.pointee)
+      if !name.isEmpty { return name }
     }
-    return getenv("USER").map { String(cString: $0) } ?? ""
+    return nil
   }
 
   /// The first of the fields that finger(1) shows, separated by commas; the account's name where it is empty.

@@ -19,6 +19,7 @@ extension Stage {
     driver?.setScreen(
       screen.id, width: Double(size.width), height: Double(size.height),
       unitsPerMillimetre: screen.unitsPerMillimetre)
+    reportLayout(of: screen)
   }
 
   /// Has a screen laid out anew where it has turned out to be denser, or less so.

@@ -150,7 +150,11 @@ package final class Stage {
   private func handle(_ event: WlRegistry.Event) {
     switch event {
     case .global(let name, let interface, let version):
-      if WlOutput.isNamed(interface) { onOutput?(addOutput(name: name, version: version)) }
+      if WlOutput.isNamed(interface) {
+        // Whether anybody asks for it or not: a call in an optional call's argument would not be made.
+        let output = addOutput(name: name, version: version)
+        onOutput?(output)
+      }
       if WlSeat.isNamed(interface) { addSeat(name: name, version: version) }
     case .globalRemove(let name):
       removeOutput(name: name)
@@ -253,7 +257,6 @@ package final class Stage {
     let surface = screen.surface
     surface.onLaidOut = { [unowned self, unowned screen] in
       tellSize(of: screen)
-      reportLayout(of: screen)
       // The gradient has taken its place, even if the next one has as many pixels.
       screen.picture = nil
       orderPicture(for: screen)

@@ -24,6 +24,7 @@ import Platform
     case .language(let folder, let translations):
       Language.adopt(translations: translations)
       let gallery = try Gallery(folder: folder)
+      for scene in Scene.wordy { try gallery.add(scene, on: .laptop) }
       for scene in Scene.wordy { try gallery.add(scene, on: .phone) }
       try gallery.writeSheet()
     case .references(let folder):

@@ -32,7 +32,9 @@ enum Scene: String, CaseIterable {
   case keypad
 
   /// Those with the most words.
-  static let wordy: [Scene] = [.idle, .wrong, .tooShort, .wrongPassword, .waiting, .noPattern, .keys]
+  static let wordy: [Scene] = [
+    .idle, .wrong, .tooShort, .capsLock, .wrongPassword, .question, .waiting, .noPattern, .keys,
+  ]
 
   static let output = OutputID(1)
 

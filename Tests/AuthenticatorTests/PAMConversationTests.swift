@@ -85,6 +85,29 @@ import Testing
       ])
   }
 
+  @Test(
+    "a text of 100 kB with markup, controls and overrides comes as one short line, with the markup as it is written"
+  )
+  func flood() throws {
+    let hostile = String(repeating: "<b>&amp;</b>\u{202E}\n\r\u{1B}[2J\u{85}\u{2066}%s ", count: 4_000)
+    let (result, _) = converse(
+      conversation(typed: "hunter2"),
+      [(PAM_TEXT_INFO, hostile), (PAM_ERROR_MSG, hostile)])
+    #expect(result == PAM_SUCCESS)
+    let texts = try said().map { reply in
+      switch reply {
+      case .info(_, let text), .error(_, let text): text
+      default: ""
+      }
+    }
+    #expect(texts.count == 2)
+    for text in texts {
+      #expect(text.hasPrefix("<b>&amp;</b>    [2J  %s <b>"))
+      #expect(text.utf8.count <= Wire.maximumText)
+      #expect(text.unicodeScalars.allSatisfy { (0x20..<0x7F).contains($0.value) })
+    }
+  }
+
   @Test("a cancel gives PAM an error and no answers, at once and from then on")
   func cancel() throws {
     let conversation = conversation(typed: "hunter2")

@@ -181,6 +181,15 @@ import Testing
     #expect(mirrored.status == Box(x: 14, y: 14, width: layout.status.width, height: layout.status.height))
   }
 
+  @Test("a button that has no room below the pad stands beside it, where a line ends")
+  func besidePad() {
+    let layout = ScreenLayout(width: 720, height: 360, unitsPerMillimetre: 5.3)
+    #expect(layout.button.x == layout.pad.right + 12)
+    let mirrored = ScreenLayout(width: 720, height: 360, isRightToLeft: true, unitsPerMillimetre: 5.3)
+    #expect(mirrored.button.right == mirrored.pad.x - 12)
+    #expect(mirrored.button.width == layout.button.width)
+  }
+
   @Test("where there is room for some signs only, the battery goes first")
   func smallCorner() {
     let layout = ScreenLayout(width: 400, height: 290, face: .password)

@@ -57,6 +57,22 @@ extension LockerTests {
       #expect(rig.compositor.windows.isEmpty)
     }
 
+    @Test("its pad is held within a hand's reach where there is one screen, which tells its size")
+    func padInMillimetres() throws {
+      let rig = try LockerRig(
+        CompositorOptions(), .init(width: 1600, height: 1200, millimetres: .init(width: 500, height: 375)))
+      try rig.openWindow(["try"])
+      try rig.wait(for: "the pad of 9 cm") { rig.pad(named: "window")?.width == 288 }
+      // It may be on either from now on.
+      let other = rig.compositor.addOutput("TEST-2", .laptop)
+      try rig.wait(for: "the pad of no known size") { rig.pad(named: "window")?.width == 336 }
+      other.remove()
+      try rig.wait(for: "the pad of 9 cm again") { rig.pad(named: "window")?.width == 288 }
+      rig.seat.type(FakeHelpers.password)
+      rig.seat.tap(.enter)
+      try rig.expectEnd(.exited(0))
+    }
+
     @Test("Escape does not close it")
     func escape() throws {
       let rig = try LockerRig(CompositorOptions(), Self.screen)

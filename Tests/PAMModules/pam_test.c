@@ -6,6 +6,7 @@
 //     code=TEXT        asks a visible "One-time code: ", and fails unless the answer is this
 //     together=A/B     asks a name (visible) and a password (hidden) in one call, between two texts
 //     say              says an information and an error
+//     flood=TEXT       asks a hidden question of 100 kB with markup, controls and overrides in it, likewise
 //     wait             waits for children that are not its own
 //     block=FIFO       stays until a writer has sent a byte
 //     forever          never comes back
@@ -74,6 +75,14 @@ static int say(pam_handle_t *pam) {
   return converse(pam, messages, 2, answers);
 }
 
+static int flood(pam_handle_t *pam, const char *expected) {
+  static const char piece[] = "<b>wide</b> \xe2\x80\xae\n\x1b[2J\x07 %s ";
+  enum { pieces = 100000 / (sizeof piece - 1) };
+  static char text[pieces * (sizeof piece - 1) + 1];
+  for (size_t index = 0; index < pieces; index++) memcpy(text + index * (sizeof piece - 1), piece, sizeof piece - 1);
+  return ask(pam, PAM_PROMPT_ECHO_OFF, text, expected);
+}
+
 static int block(const char *fifo) {
   char byte;
   int file = open(fifo, O_RDONLY | O_CLOEXEC);
@@ -118,6 +127,7 @@ static int act(pam_handle_t *pam, const char *argument) {
   if ((text = value(argument, "together"))) return ask_together(pam, text);
   if ((text = value(argument, "block"))) return block(text);
   if ((text = value(argument, "return"))) return atoi(text);
+  if ((text = value(argument, "flood"))) return flood(pam, text);
   if (strcmp(argument, "say") == 0) return say(pam);
   if (strcmp(argument, "wait") == 0) return wait_for_strangers();
   if (strcmp(argument, "forever") == 0) stay_forever();

@@ -69,7 +69,7 @@ import Testing
   @Test("a picture too large to be asked for does not keep the words behind it waiting")
   func tooLarge() throws {
     let rig = try PainterRig(isStarted: false)
-    let area = try #require(DrawingArea(width: 16_384, height: 16_384))
+    let area = try #require(DrawingArea(width: 10_240, height: 4320))
     let order = try #require(PictureOrder(.fill, blur: 0, dim: 0, background: 0))
     let file = try OpenedPicture(path: rig.directory.write("picture", "P3 1 1 255 9 9 9"))
     var result: PaintResult?

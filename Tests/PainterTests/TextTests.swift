@@ -98,6 +98,21 @@ import Testing
     #expect(abs(lastLineShift(centered)) < 4)
   }
 
+  @Test("a text of both directions runs as its first letter does, whatever is in it, and so do its signs")
+  func mixed() throws {
+    let rig = try PainterRig()
+    // The underscores, which have no direction of their own, are the lowest long line.
+    for (text, isAtLeft) in [
+      ("שלום abc ____", true), ("(12) שלום (abc) ____", true), ("abc שלום ____", false), ("12 ____", false),
+    ] {
+      let image = try rig.image(text)
+      let mask = image.mask
+      let lowest = try #require((0..<mask.height).last { row in mask.ink(rows: row..<row + 1) > 15 })
+      let middle = mask.middle(rows: lowest..<lowest + 1) - Double(mask.originX)
+      #expect((middle < image.width / 2) == isAtLeft, "\(text)")
+    }
+  }
+
   /// How far the last line's ink lies to the right of the middle, in pixels.
   private func lastLineShift(_ image: TextImage) -> Double {
     let mask = image.mask
