@@ -16,6 +16,7 @@ final class VirtualKeyboard {
     case escape = 1
     case enter = 28
     case leftShift = 42
+    case leftMeta = 125
   }
 
   /// - Parameter folder: a file for the keymap is made there.
@@ -62,6 +63,14 @@ final class VirtualKeyboard {
   /// Strikes a key.
   func strike(_ key: Key) throws {
     strike(key.rawValue)
+    try connection.settle()
+  }
+
+  /// Strikes a key with the key that has a window on it, or what stands there.
+  func strikeWithMeta(_ key: Key) throws {
+    hold(.leftMeta, mask: 1 << 6)
+    strike(key.rawValue)
+    letGo(.leftMeta)
     try connection.settle()
   }
 
