@@ -53,7 +53,8 @@ final class LockerProgram {
   private func reject(because reason: String) {
     isRejected = true
     Log.error(
-      "the new patternlock at \(path ?? "") cannot be used (\(reason)); the one that this agent is, is again")
+      "the new patternlock at \(path ?? "") cannot be used (\(reason)): lockers are the agent's own program again"
+    )
   }
 
   private func lookForSuccessor() {

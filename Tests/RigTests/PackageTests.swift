@@ -1,3 +1,5 @@
+import Foundation
+import Glibc
 import Testing
 
 extension RigTests {
@@ -44,6 +46,41 @@ extension RigTests {
         try locker.expectUnlocked(by: "password")
         try session.awaitPicture("the desktop") { $0.share(of: .desktop) > 0.99 }
       }
+    }
+
+    @Test(
+      "the key that the README binds locks, and the password unlocks",
+      arguments: [RigSession.Kind.sway, .labwc])
+    func key(_ kind: RigSession.Kind) throws {
+      try RigSession.run(kind, as: Owner.accountName) { session in
+        let keyboard = try session.plugKeyboard()
+        try bind(session)
+        // A configuration is read anew some time after the signal.
+        _ = try Deadline.wait(for: "the lock") {
+          try keyboard.strikeWithMeta(.escape)
+          return try session.picture().hidesDesktop ? true : nil
+        }
+        try session.awaitPicture("the lock screen") { $0.showsBackground }
+        try keyboard.type(Owner.accountPassword)
+        try keyboard.strike(.enter)
+        try session.awaitPicture("the desktop") { $0.share(of: .desktop) > 0.99 }
+      }
+    }
+
+    /// Binds the key as the table in the README says.
+    private func bind(_ session: RigSession) throws {
+      let readme = try String(contentsOfFile: Rig.package + "/README.md", encoding: .utf8)
+      let name = session.kind == .labwc ? "labwc" : "sway"
+      let row = try #require(readme.split(separator: "\n").first { $0.hasPrefix("| \(name) ") })
+      let line = try #require(row.split(separator: "`").dropFirst(session.kind == .labwc ? 3 : 1).first)
+      guard session.kind == .labwc else {
+        try session.inRoot("swaymsg", "set $mod Mod4; \(line)")
+        return
+      }
+      let runtime = try #require(session.variables["XDG_RUNTIME_DIR"])
+      let configuration = "<labwc_config><keyboard>\(line)</keyboard></labwc_config>"
+      try configuration.write(toFile: runtime + "/labwc/rc.xml", atomically: false, encoding: .utf8)
+      kill(try #require(session.variables["PID"].flatMap { pid_t($0) }), SIGHUP)
     }
   }
 }

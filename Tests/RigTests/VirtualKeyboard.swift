@@ -22,6 +22,7 @@ final class VirtualKeyboard {
     case left = 105
     case right = 106
     case down = 108
+    case leftMeta = 125
   }
 
   /// - Parameter folder: a file for the keymap is made there.
@@ -68,6 +69,14 @@ final class VirtualKeyboard {
   /// Strikes a key.
   func strike(_ key: Key) throws {
     strike(key.rawValue)
+    try connection.settle()
+  }
+
+  /// Strikes a key with the key that has a window on it, or what stands there.
+  func strikeWithMeta(_ key: Key) throws {
+    hold(.leftMeta, mask: 1 << 6)
+    strike(key.rawValue)
+    letGo(.leftMeta)
     try connection.settle()
   }
 
