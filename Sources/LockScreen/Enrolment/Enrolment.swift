@@ -1,6 +1,7 @@
 import Canvas
 import GestureEngine
 import PatternChoice
+import Platform
 
 /// A new pattern is set: what is shown and what an input means, without a compositor.
 ///
@@ -103,7 +104,8 @@ public struct Enrolment: ScreenModel, ~Copyable {
 
   /// The window has come, or has a new size in surface units.
   public mutating func setOutput(_ id: OutputID, width: Double, height: Double) {
-    let layout = EnrolmentLayout(width: width, height: height, textScale: appearance.textScale)
+    let layout = EnrolmentLayout(
+      width: width, height: height, textScale: appearance.textScale, isRightToLeft: Language.isRightToLeft)
     output = (id, layout)
     if step == .password { return screen.setOutput(id, width: width, height: height) }
     relayout()
