@@ -56,9 +56,7 @@ enum EnrolmentScene: String, CaseIterable {
       if self == .again { Self.draw(Array(Self.pattern.prefix(4)), in: &model, isLifted: false) }
       if self == .differs { Self.draw([2, 5, 7, 8, 9], in: &model) }
       if self == .failed || self == .done { Self.draw(Self.pattern, in: &model) }
-      if self == .failed {
-        model.storeFailed("the pattern was not stored: there is no space left on the device")
-      }
+      if self == .failed { model.storeFailed(.outOfMemory) }
       if self == .done { model.stored() }
     }
     return Self.settled(model)

@@ -1,6 +1,7 @@
 import Canvas
 import GestureEngine
 import PatternChoice
+import Platform
 import Testing
 
 @testable import LockScreen
@@ -205,14 +206,19 @@ import Testing
     rig.draw(Self.pattern)
     rig.push(.goOn)
     rig.draw(Self.pattern)
-    rig.model.storeFailed("there is no space left")
-    #expect(rig.step == .failed(reason: "there is no space left") && !rig.hasDots)
+    rig.model.storeFailed(.full)
+    #expect(rig.step == .failed(.full) && !rig.hasDots)
     rig.push(.startOver)
     #expect(rig.step == .drawing)
     // Late or false words change nothing.
     rig.model.stored()
-    rig.model.storeFailed("?")
+    rig.model.storeFailed(.other)
     #expect(rig.step == .drawing)
+  }
+
+  @Test("each reason why a pattern is not stored has words of its own")
+  func reasons() {
+    #expect(Set(StorageFault.allCases.map { Phrases.text(for: $0) }).count == StorageFault.allCases.count)
   }
 
   @Test("closing forgets everything and stores nothing", arguments: 0..<4)
@@ -238,7 +244,7 @@ import Testing
     rig.draw(Self.pattern)
     rig.model.close()
     #expect(!rig.take().contains(.close(isStored: false)))
-    if succeeds { rig.model.stored() } else { rig.model.storeFailed("") }
+    if succeeds { rig.model.stored() } else { rig.model.storeFailed(.other) }
     #expect(rig.take().contains(.close(isStored: succeeds)))
   }
 

@@ -62,8 +62,10 @@ extension Enrolment {
       text.draw(
         Phrases.text(for: strength), style(EnrolmentLayout.adviceSize), in: layout.advice, palette.secondary,
         context)
-    case .failed(let reason):
-      text.draw(reason, style(EnrolmentLayout.adviceSize), in: layout.advice, palette.secondary, context)
+    case .failed(let fault):
+      text.draw(
+        Phrases.text(for: fault), style(EnrolmentLayout.adviceSize), in: layout.advice, palette.secondary,
+        context)
     case .password, .drawing, .repeating, .storing, .done: break
     }
     for (button, box) in buttons(in: layout) {
