@@ -27,8 +27,8 @@ public enum AuthenticatorReply: Equatable, Sendable {
   /// What the hello said is no longer so.
   case stateChanged(AuthenticatorState)
   case enrolled
-  /// A pattern was not stored or not removed, and why.
-  case refused(reason: String)
+  /// A pattern was not stored or not removed. Fields: the kind of reason, a byte; the reason in words.
+  case refused(StorageFault, reason: String)
   case removed
 
   /// Reads a packet.
@@ -63,7 +63,9 @@ public enum AuthenticatorReply: Equatable, Sendable {
     case .resetDone: self = .resetDone
     case .stateChanged: self = .stateChanged(try AuthenticatorState(from: &reader, role: role))
     case .enrolled: self = .enrolled
-    case .refused: self = .refused(reason: try reader.text())
+    case .refused:
+      let fault = try reader.fault()
+      self = .refused(fault, reason: try reader.text())
     case .removed: self = .removed
     default: throw .notAllowed(reader.type)
     }
@@ -95,7 +97,9 @@ public enum AuthenticatorReply: Equatable, Sendable {
       writer.flag(echo)
       writer.text(text)
     case .stateChanged(let state): state.write(to: &writer)
-    case .refused(let reason): writer.text(reason)
+    case .refused(let fault, let reason):
+      writer.byte(fault.rawValue)
+      writer.text(reason)
     case .resetDone, .enrolled, .removed: break
     }
     return writer.bytes

@@ -1,4 +1,5 @@
 import GestureEngine
+import Platform
 
 /// Takes a packet apart, field by field. Every read checks that the bytes are there.
 struct WireReader {
@@ -45,6 +46,11 @@ struct WireReader {
   mutating func policy() throws(WireError) -> JumpPolicy {
     guard let policy = JumpPolicy(rawValue: try byte()) else { throw .badValue(type, .policy) }
     return policy
+  }
+
+  mutating func fault() throws(WireError) -> StorageFault {
+    guard let fault = StorageFault(rawValue: try byte()) else { throw .badValue(type, .fault) }
+    return fault
   }
 
   /// The text that fills the rest.

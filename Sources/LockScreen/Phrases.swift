@@ -87,6 +87,24 @@ package enum Phrases {
     }
   }
 
+  /// What stands there where the pattern could not be saved.
+  static func text(for fault: StorageFault) -> String {
+    switch fault {
+    // Translators: why the pattern could not be saved; two lines of about 40 narrow or 22 wide characters. "Its" and
+    // "it" are the pattern
+    case .other: translated("Something went wrong. Nothing was changed")
+    case .full: translated("The disk is full")
+    case .readOnly: translated("The disk can only be read")
+    case .forbidden: translated("You may not write to its folder")
+    case .openToOthers: translated("Other users have access to its folder")
+    case .foreign: translated("Its folder belongs to another user")
+    case .displaced: translated("A link or a file is in the place of its folder")
+    case .busy: translated("Another program is using it. Try again")
+    case .outOfMemory: translated("There is too little free memory. Close something and try again")
+    case .homeless: translated("You have no home folder to keep it in")
+    }
+  }
+
   static func text(for button: EnrolmentButton) -> String {
     switch button {
     // Translators: a button with room for about 14 narrow or 8 wide characters; so have the next two

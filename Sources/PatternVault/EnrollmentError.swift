@@ -1,4 +1,5 @@
 import GestureEngine
+import Platform
 
 /// Why a pattern was not stored.
 public enum EnrollmentError: Error, CustomStringConvertible {
@@ -8,6 +9,15 @@ public enum EnrollmentError: Error, CustomStringConvertible {
   case common(name: StaticString)
   case outOfMemory
   case store(StoreError)
+
+  /// Its kind.
+  public var fault: StorageFault {
+    switch self {
+    case .notAPattern, .common: .other
+    case .outOfMemory: .outOfMemory
+    case .store(let error): error.fault
+    }
+  }
 
   public var description: String {
     switch self {

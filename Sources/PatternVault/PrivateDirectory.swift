@@ -18,7 +18,7 @@ struct PrivateDirectory: ~Copyable {
     if number < 0 && errno == ENOENT { return nil }
     if number < 0 && (errno == ELOOP || errno == ENOTDIR) {
       throw .refused(
-        path: path, problem: "is a symbolic link or not a directory",
+        path: path, .displaced, problem: "is a symbolic link or not a directory",
         remedy: "put a directory of mode 700 in its place")
     }
     guard number >= 0 else { throw .system(SystemError("open", path)) }
@@ -49,13 +49,14 @@ struct PrivateDirectory: ~Copyable {
     let number = openat(descriptor.number, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     if number < 0 && errno == ENOENT { return nil }
     if number < 0 && errno == ELOOP {
-      throw .refused(path: file, problem: "is a symbolic link", remedy: "put the file itself in its place")
+      throw .refused(
+        path: file, .displaced, problem: "is a symbolic link", remedy: "put the file itself in its place")
     }
     guard number >= 0 else { throw .system(SystemError("open", file)) }
     let owned = FileDescriptor(owning: number)
     let status = try checkPrivacy(of: owned.number, file, remedy: "chmod 600")
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw .refused(path: file, problem: "is not a regular file", remedy: "remove it")
+      throw .refused(path: file, .displaced, problem: "is not a regular file", remedy: "remove it")
     }
     guard status.st_size <= limit else { throw .damaged(path: file) }
     var buffer = SecretBuffer(capacity: limit + 1)
@@ -129,10 +130,12 @@ struct PrivateDirectory: ~Copyable {
     var status = stat()
     guard fstat(number, &status) == 0 else { throw .system(SystemError("look at", path)) }
     guard status.st_uid == geteuid() else {
-      throw .refused(path: path, problem: "belongs to someone else", remedy: "remove it or chown it to you")
+      throw .refused(
+        path: path, .foreign, problem: "belongs to someone else", remedy: "remove it or chown it to you")
     }
     guard status.st_mode & 0o077 == 0 else {
-      throw .refused(path: path, problem: "is open to others", remedy: "run `\(remedy) \(path)`")
+      throw .refused(
+        path: path, .openToOthers, problem: "is open to others", remedy: "run `\(remedy) \(path)`")
     }
     return status
   }

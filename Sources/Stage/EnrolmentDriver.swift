@@ -38,7 +38,7 @@ package final class EnrolmentDriver: ModelDriver<Enrolment> {
   /// Begins to ask.
   package func begin() {
     pattern.onReply = { [unowned self] reply in handle(reply) }
-    pattern.onLost = { [unowned self] in fail("the helper program broke off") }
+    pattern.onLost = { [unowned self] in fail(.other, "the helper program broke off") }
     startPassword()
     pattern.start()
     Language.adopt()
@@ -85,7 +85,7 @@ package final class EnrolmentDriver: ModelDriver<Enrolment> {
     drawn.appendFilling { model.encodePattern(into: $0) }
     let isSent = pattern.send(.enroll(policy: policy), secret: drawn)
     drawn.wipe()
-    guard isSent else { return fail("the helper program does not run") }
+    guard isSent else { return fail(.other, "the helper program does not run") }
     storing = loop.schedule(after: Self.longestStoring) { [unowned self] in
       Log.warning("the pattern helper does not answer and is replaced")
       pattern.replace()
@@ -98,15 +98,16 @@ package final class EnrolmentDriver: ModelDriver<Enrolment> {
       storing?.cancel()
       model.stored()
       drain()
-    case .refused(let reason): fail(reason)
+    case .refused(let fault, let reason): fail(fault, reason)
     default: break
     }
   }
 
-  private func fail(_ reason: String) {
+  /// - Parameter reason: for the log; the window has words of its own, in the owner's language.
+  private func fail(_ fault: StorageFault, _ reason: String) {
     storing?.cancel()
     if model.step == .storing { Log.warning("the pattern was not stored: \(reason)") }
-    model.storeFailed(reason)
+    model.storeFailed(fault)
     drain()
   }
 }

@@ -70,7 +70,7 @@ final class PatternAuthenticator {
   private func enroll(_ policy: JumpPolicy) throws(WireError) {
     defer { connection.wipeSecret() }
     guard let vault else {
-      try connection.send(.refused(reason: Self.noPlace))
+      try connection.send(.refused(StoreError.noPlace.fault, reason: Self.noPlace))
       return
     }
     do throws(EnrollmentError) {
@@ -78,7 +78,7 @@ final class PatternAuthenticator {
         try vault.enroll(encoded, policy: policy, cost: .measured())
       }
     } catch {
-      try connection.send(.refused(reason: error.description))
+      try connection.send(.refused(error.fault, reason: error.description))
       return
     }
     try connection.send(.enrolled)
@@ -88,7 +88,7 @@ final class PatternAuthenticator {
     do throws(StoreError) {
       try vault?.remove()
     } catch {
-      try connection.send(.refused(reason: error.description))
+      try connection.send(.refused(error.fault, reason: error.description))
       return
     }
     try connection.send(.removed)

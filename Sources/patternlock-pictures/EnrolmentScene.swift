@@ -6,6 +6,9 @@ enum EnrolmentScene: String, CaseIterable {
   case password
   case first
   case drawing
+  case ring
+  case buttonRing = "button-ring"
+  case taps
   case refused
   case weak
   case fair
@@ -16,9 +19,12 @@ enum EnrolmentScene: String, CaseIterable {
   case failed
   case done
 
+  /// Those that differ most where words run from right to left.
+  static let wordy: [EnrolmentScene] = [.first, .refused, .weak, .taps, .again, .failed]
+
   /// A model at that step, in a window of a size in surface units.
   func model(width: Int, height: Int) -> Enrolment {
-    var model = Enrolment(grid: .nine, policy: .fill)
+    var model = Enrolment(grid: .nine, policy: .fill, mode: self == .taps ? .taps : .drag)
     model.begin()
     model.setOutput(Scene.output, width: Double(width), height: Double(height))
     for _ in 0..<9 { model.key(.character, from: .keyboard) }
@@ -29,6 +35,17 @@ enum EnrolmentScene: String, CaseIterable {
     switch self {
     case .password, .first: break
     case .drawing: Self.draw([4, 2, 6, 8], in: &model, isLifted: false)
+    case .ring:
+      Self.press(
+        [.tab(isBackwards: false), .arrow(.up), .space, .arrow(.right), .space, .arrow(.down)], in: &model)
+    case .buttonRing:
+      Self.press([.tab(isBackwards: false), .arrow(.up)], in: &model)
+      for direction in [Direction.right, .down, .left, .up] {
+        Self.press([.space, .arrow(direction)], in: &model)
+      }
+      Self.press([.tab(isBackwards: false), .tab(isBackwards: false)], in: &model)
+    case .taps:
+      for number in [1, 4, 5, 9] { Self.draw([number], in: &model) }
     case .refused: Self.draw([1, 2, 3, 5, 7, 8, 9], in: &model)
     case .weak: Self.draw([1, 2, 5, 8], in: &model)
     case .fair: Self.draw(Self.pattern, in: &model)
@@ -39,9 +56,7 @@ enum EnrolmentScene: String, CaseIterable {
       if self == .again { Self.draw(Array(Self.pattern.prefix(4)), in: &model, isLifted: false) }
       if self == .differs { Self.draw([2, 5, 7, 8, 9], in: &model) }
       if self == .failed || self == .done { Self.draw(Self.pattern, in: &model) }
-      if self == .failed {
-        model.storeFailed("the pattern was not stored: there is no space left on the device")
-      }
+      if self == .failed { model.storeFailed(.outOfMemory) }
       if self == .done { model.stored() }
     }
     return Self.settled(model)
@@ -54,6 +69,10 @@ enum EnrolmentScene: String, CaseIterable {
     while model.takeEffect() != nil {}
     _ = model.movingBox(on: Scene.output, milliseconds: 5_000)
     return model
+  }
+
+  private static func press(_ keys: [KeyInput], in model: inout Enrolment) {
+    for key in keys { model.key(key, from: .keyboard) }
   }
 
   private static func draw(_ numbers: [Int], in model: inout Enrolment, isLifted: Bool = true) {

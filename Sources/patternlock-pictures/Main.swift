@@ -26,6 +26,9 @@ import Platform
       let gallery = try Gallery(folder: folder)
       for scene in Scene.wordy { try gallery.add(scene, on: .laptop) }
       for scene in Scene.wordy { try gallery.add(scene, on: .phone) }
+      for screen in [Screen.window, .laptop] {
+        for scene in EnrolmentScene.wordy { try gallery.add(scene, on: screen) }
+      }
       try gallery.writeSheet()
     case .references(let folder):
       let gallery = try Gallery(folder: folder)

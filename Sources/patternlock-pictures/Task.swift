@@ -2,7 +2,7 @@
 enum Task {
   /// Every state on a phone and a laptop, the main ones on all other screens and in every theme.
   case states(folder: String, themes: String)
-  /// The states with the most words on a phone, in the language of the environment.
+  /// The states with the most words, in the language of the environment.
   case language(folder: String, translations: String)
   /// The pictures that tests compare with, at a small size.
   case references(folder: String)

@@ -113,7 +113,7 @@ enum EnrollCommand {
         case .enrolled:
           Log.note(stored)
           return .success
-        case .refused(let reason):
+        case .refused(_, let reason):
           Log.error("the pattern was not stored: \(reason)")
           return .refused
         default: break

@@ -31,7 +31,7 @@ enum RemoveCommand {
         case .removed:
           Log.note("the pattern is removed; the password unlocks")
           return .success
-        case .refused(let reason):
+        case .refused(_, let reason):
           Log.error("the pattern was not removed: \(reason)")
           return .refused
         default: break

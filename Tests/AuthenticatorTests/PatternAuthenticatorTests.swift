@@ -57,11 +57,20 @@ import Testing
     #expect(try helper.awaitReply() == .hello(.notEnrolled))
     for bytes: [UInt8] in [[3, 3, 0, 1, 2], [3, 3, 0, 2, 5, 8], [7, 7, 0, 1, 2, 3], []] {
       try helper.send(.enroll(policy: .fill), bytes)
-      guard case .refused(let reason) = try helper.awaitReply() else {
+      guard case .refused(.other, let reason) = try helper.awaitReply() else {
         Issue.record("\(bytes) was enrolled")
         continue
       }
       #expect(!reason.isEmpty)
+    }
+    // What the owner can do something about is told by its kind.
+    mkdir(rig.data, 0o700)
+    mkdir(rig.data + "/patternlock", 0o700)
+    chmod(rig.data + "/patternlock", 0o755)
+    try helper.send(.enroll(policy: .fill), right)
+    guard case .refused(.openToOthers, _) = try helper.awaitReply() else {
+      Issue.record("a pattern was stored in a folder that others can enter")
+      return
     }
     #expect(helper.leave() == .exited(status: 0))
   }

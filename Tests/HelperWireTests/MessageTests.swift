@@ -98,6 +98,7 @@ import Testing
       from: .pattern)
     denied[denied.count - 1] = 2
     #expect(throws: WireError.badValue(.denied, .counted)) { try decodeReply(denied, from: .pattern) }
+    #expect(throws: WireError.badValue(.refused, .fault)) { try decodeReply([27, 200], from: .pattern) }
   }
 
   @Test("a secret that is too long is refused")

@@ -1,4 +1,5 @@
 import GestureEngine
+import Platform
 
 @testable import HelperWire
 
@@ -23,9 +24,10 @@ enum Samples {
       .unavailable(attempt: 3, reason: "kein Anschluss"), .cancelled(attempt: 4),
       .prompt(attempt: 5, prompt: 1, echo: true, text: "Einmalkode: "),
       .prompt(attempt: 5, prompt: 2, echo: false, text: ""), .info(attempt: 6, text: "é€😀"),
-      .error(attempt: 7, text: "no"), .resetDone, .enrolled, .refused(reason: "too short"), .removed,
+      .error(attempt: 7, text: "no"), .resetDone, .enrolled, .removed,
     ]
-    return (common + states(of: role).flatMap { [.hello($0), .stateChanged($0)] })
+    let refusals = StorageFault.allCases.map { AuthenticatorReply.refused($0, reason: "too short") }
+    return (common + refusals + states(of: role).flatMap { [.hello($0), .stateChanged($0)] })
       .filter { MessageSet.replies(from: role).contains($0.type) }
   }
 

@@ -176,7 +176,7 @@ import Testing
     rig.take()
     rig.press(.space, .enter, .arrow(.up), .escape, .space)
     #expect(rig.step == .storing && rig.encoded == Self.pattern)
-    rig.model.storeFailed("")
+    rig.model.storeFailed(.busy)
     #expect(rig.focus == .button(.close))
     rig.press(.tab(isBackwards: true), .enter)
     #expect(rig.step == .drawing && rig.focus == .pad)

@@ -1,6 +1,7 @@
 import Canvas
 import GestureEngine
 import PatternChoice
+import Platform
 import Testing
 
 @testable import LockScreen
@@ -205,14 +206,19 @@ import Testing
     rig.draw(Self.pattern)
     rig.push(.goOn)
     rig.draw(Self.pattern)
-    rig.model.storeFailed("there is no space left")
-    #expect(rig.step == .failed(reason: "there is no space left") && !rig.hasDots)
+    rig.model.storeFailed(.full)
+    #expect(rig.step == .failed(.full) && !rig.hasDots)
     rig.push(.startOver)
     #expect(rig.step == .drawing)
     // Late or false words change nothing.
     rig.model.stored()
-    rig.model.storeFailed("?")
+    rig.model.storeFailed(.other)
     #expect(rig.step == .drawing)
+  }
+
+  @Test("each reason why a pattern is not stored has words of its own")
+  func reasons() {
+    #expect(Set(StorageFault.allCases.map { Phrases.text(for: $0) }).count == StorageFault.allCases.count)
   }
 
   @Test("closing forgets everything and stores nothing", arguments: 0..<4)
@@ -238,7 +244,7 @@ import Testing
     rig.draw(Self.pattern)
     rig.model.close()
     #expect(!rig.take().contains(.close(isStored: false)))
-    if succeeds { rig.model.stored() } else { rig.model.storeFailed("") }
+    if succeeds { rig.model.stored() } else { rig.model.storeFailed(.other) }
     #expect(rig.take().contains(.close(isStored: succeeds)))
   }
 
@@ -277,13 +283,29 @@ import Testing
     for width in stride(from: 320.0, through: 2_000, by: 60) {
       for height in stride(from: 240.0, through: 1_500, by: 60) {
         for textScale in [0.5, 1, 2] {
-          check(EnrolmentLayout(width: width, height: height, textScale: textScale))
+          let layout = EnrolmentLayout(width: width, height: height, textScale: textScale)
+          check(layout)
+          checkMirror(of: layout, textScale)
         }
       }
     }
     // What no window has must not crash.
     for (width, height) in [(0.0, 0.0), (1, 1), (40, 30), (10_000, 10), (10, 10_000)] {
       _ = EnrolmentLayout(width: width, height: height, textScale: 3).panels
+    }
+  }
+
+  /// Where words run from right to left all lies the other way round where it is wide, and as it was where it is high.
+  private func checkMirror(of layout: EnrolmentLayout, _ textScale: Double) {
+    let mirrored = EnrolmentLayout(
+      width: layout.width, height: layout.height, textScale: textScale, isRightToLeft: true)
+    check(mirrored)
+    for part in [\EnrolmentLayout.pad, \.title, \.small, \.hint, \.meter, \.advice, \.buttons] {
+      let (one, other) = (layout[keyPath: part], mirrored[keyPath: part])
+      let isWide = layout.width > 1.15 * layout.height
+      var wanted = one
+      if isWide, !one.isEmpty { wanted.x = layout.width - one.right }
+      #expect(other == wanted, "\(part) in \(layout.width)×\(layout.height)")
     }
   }
 

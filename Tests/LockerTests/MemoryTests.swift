@@ -193,9 +193,9 @@ extension LockerTests {
       for ending in [[Key](), [.enter, .enter]] {
         let keys = try memory.press(memory.wrongPattern)
         let forms = try memory.forms(pattern: memory.wrongPattern) + [SecretForm.keys(keys)]
-        // That the search finds what there is.
-        try memory.rig.wait(for: "the dots and the keys in the program's memory") {
-          (try? memory.tracesInLocker(forms))?.count ?? 0 >= 2
+        // That the search finds what there is. What runs over Tab in the receive buffer may run over the keys, too.
+        try memory.rig.wait(for: "the dots in the program's memory") {
+          (try? memory.tracesInLocker(forms))?.isEmpty == false
         }
         for key in ending + [.escape, .escape] { memory.rig.seat.tap(key) }
         try memory.expectNoTrace(forms)

@@ -79,6 +79,40 @@ import Testing
     #expect(isRefused)
   }
 
+  @Test("why a pattern cannot be stored is told by its kind")
+  func faults() throws {
+    let vault = try rig.enrolled()
+    func fault() -> StorageFault? {
+      do {
+        try vault.enroll(VaultRig.right, policy: .fill)
+        return nil
+      } catch {
+        return (error as? EnrollmentError)?.fault
+      }
+    }
+    rig.isFull = true
+    #expect(fault() == .full)
+    rig.isFull = false
+    rig.chmod("", 0o750)
+    #expect(fault() == .openToOthers)
+    rig.chmod("", 0o700)
+    let holder = open(rig.directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    #expect(flock(holder, LOCK_EX) == 0)
+    #expect(fault() == .busy)
+    close(holder)
+    #expect(fault() == nil)
+    if geteuid() == 0 {
+      #expect(chown(rig.directory, 12_345, 12_345) == 0)
+      #expect(fault() == .foreign)
+      #expect(chown(rig.directory, geteuid(), getegid()) == 0)
+    }
+    #expect(rename(rig.directory, rig.directory + ".real") == 0)
+    #expect(symlink(rig.directory + ".real", rig.directory) == 0)
+    #expect(fault() == .displaced)
+    #expect(StorageFault(code: EROFS) == .readOnly && StorageFault(code: EACCES) == .forbidden)
+    #expect(StoreError.noPlace.fault == .homeless && EnrollmentError.outOfMemory.fault == .outOfMemory)
+  }
+
   @Test("every flipped bit and every other length is damage")
   func damage() throws {
     _ = try rig.enrolled()

@@ -1,6 +1,7 @@
 import Canvas
 import GestureEngine
 import PatternChoice
+import Platform
 
 // From one step to the next.
 extension Enrolment {
@@ -90,12 +91,10 @@ extension Enrolment {
   }
 
   /// The pattern was not stored.
-  ///
-  /// - Parameter reason: its authenticator's words.
-  public mutating func storeFailed(_ reason: String) {
+  public mutating func storeFailed(_ fault: StorageFault) {
     guard step == .storing else { return }
     wipe()
-    go(to: .failed(reason: reason))
+    go(to: .failed(fault))
     if closesWhenStored { close() }
   }
 

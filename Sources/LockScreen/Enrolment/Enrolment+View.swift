@@ -1,6 +1,5 @@
 import Canvas
 import GestureEngine
-import Platform
 
 extension Enrolment {
   var padView: PadView { PadView(sizes: appearance.pad.fitted(to: recognizer.layout.grid)) }
@@ -61,12 +60,15 @@ extension Enrolment {
     drawPad(layout, palette, in: context)
     switch step {
     case .chosen(let strength):
-      MeterView.draw(strength, in: layout.meter, palette, in: context)
+      MeterView.draw(
+        strength, in: layout.meter, isRightToLeft: layout.isRightToLeft, palette, in: context)
       text.draw(
         Phrases.text(for: strength), style(EnrolmentLayout.adviceSize), in: layout.advice, palette.secondary,
         context)
-    case .failed(let reason):
-      text.draw(reason, style(EnrolmentLayout.adviceSize), in: layout.advice, palette.secondary, context)
+    case .failed(let fault):
+      text.draw(
+        Phrases.text(for: fault), style(EnrolmentLayout.adviceSize), in: layout.advice, palette.secondary,
+        context)
     case .password, .drawing, .repeating, .storing, .done: break
     }
     for (button, box) in buttons(in: layout) {
@@ -80,7 +82,7 @@ extension Enrolment {
 
   /// The buttons of the step, where they lie: from left to right, or one below the other.
   func buttons(in layout: EnrolmentLayout) -> [(button: EnrolmentButton, box: Box)] {
-    let isMirrored = Language.isRightToLeft && !layout.isNarrow
+    let isMirrored = layout.isRightToLeft && !layout.isNarrow
     let buttons = isMirrored ? Array(self.buttons.reversed()) : self.buttons
     return zip(buttons, layout.boxes(of: buttons.count)).map { ($0, $1) }
   }

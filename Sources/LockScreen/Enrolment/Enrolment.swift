@@ -1,6 +1,7 @@
 import Canvas
 import GestureEngine
 import PatternChoice
+import Platform
 
 /// A new pattern is set: what is shown and what an input means, without a compositor.
 ///
@@ -107,7 +108,8 @@ public struct Enrolment: ScreenModel, ~Copyable {
   ) {
     let limits = PadLimits(unitsPerMillimetre: unitsPerMillimetre, chosen: appearance.padMillimetres)
     let layout = EnrolmentLayout(
-      width: width, height: height, textScale: appearance.textScale, largestPad: limits.largest)
+      width: width, height: height, textScale: appearance.textScale, largestPad: limits.largest,
+      isRightToLeft: Language.isRightToLeft)
     output = (id, layout)
     if step == .password {
       return screen.setOutput(id, width: width, height: height, unitsPerMillimetre: unitsPerMillimetre)

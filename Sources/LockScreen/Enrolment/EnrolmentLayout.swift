@@ -1,7 +1,7 @@
 import Canvas
 
 /// Where things lie while a pattern is drawn anew, in surface coordinates: one below the other where the window is
-/// high, words beside the pad where it is wide. What has no room is left out, in this order: title, small picture,
+/// high, words beside the pad where it is wide: before it in the order of reading. What has no room is left out, in this order: title, small picture,
 /// what stands below the meter.
 struct EnrolmentLayout: Equatable {
   let width: Double
@@ -9,7 +9,7 @@ struct EnrolmentLayout: Equatable {
   /// How large texts are against their usual size.
   let textScale: Double
   /// The square that holds the dots.
-  let pad: Box
+  private(set) var pad: Box
   private(set) var title = Box.none
   /// The square with the first drawing, small.
   private(set) var small = Box.none
@@ -21,6 +21,8 @@ struct EnrolmentLayout: Equatable {
   private(set) var buttons = Box.none
   /// Whether the column of the words is narrow.
   let isNarrow: Bool
+  /// Whether all is mirrored, as words run from right to left.
+  let isRightToLeft: Bool
 
   static let titleSize = 22.0
   static let hintSize = 16.0
@@ -36,7 +38,12 @@ struct EnrolmentLayout: Equatable {
   ///   - height: likewise.
   ///   - textScale: 1 for the usual size of texts; from 0.5 to 3.
   ///   - largestPad: the longest side that the pad may have, in surface units.
-  init(width: Double, height: Double, textScale: Double, largestPad: Double = PadLimits.unknown.largest) {
+  ///   - isRightToLeft: whether words run from right to left.
+  init(
+    width: Double, height: Double, textScale: Double, largestPad: Double = PadLimits.unknown.largest,
+    isRightToLeft: Bool = false
+  ) {
+    self.isRightToLeft = isRightToLeft
     self.width = max(0, width)
     self.height = max(0, height)
     let isWide = width > 1.15 * height
@@ -69,6 +76,7 @@ struct EnrolmentLayout: Equatable {
         x: (width - gap - padUnits).rounded(.down), y: ((height - padUnits) / 2).rounded(.down),
         width: padUnits, height: padUnits)
       place(parts, x: min(gap, max(0, pad.x - column)), width: column, padHeight: 0)
+      if isRightToLeft { mirror() }
     } else {
       let total = parts.height + padUnits
       let top = max(0, (height - total) / 2)
@@ -101,6 +109,14 @@ struct EnrolmentLayout: Equatable {
     meter = Box(
       x: (meter.x + (meter.width - meterWidth) / 2).rounded(.down), y: meter.y, width: meterWidth,
       height: meter.height)
+  }
+
+  /// Puts the words at the other side of the pad.
+  private mutating func mirror() {
+    for part in [\Self.pad, \.title, \.small, \.hint, \.meter, \.advice, \.buttons]
+    where !self[keyPath: part].isEmpty {
+      self[keyPath: part].x = width - self[keyPath: part].right
+    }
   }
 
   /// A part of the column, and what is free below it.

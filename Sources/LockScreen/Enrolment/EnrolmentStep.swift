@@ -1,4 +1,5 @@
 import PatternChoice
+import Platform
 
 /// How far an enrolment has come.
 public enum EnrolmentStep: Equatable, Sendable {
@@ -13,6 +14,6 @@ public enum EnrolmentStep: Equatable, Sendable {
   /// It is with its authenticator.
   case storing
   /// It was not stored, and why; nothing was changed.
-  case failed(reason: String)
+  case failed(StorageFault)
   case done
 }
