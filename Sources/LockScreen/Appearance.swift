@@ -17,9 +17,14 @@ public struct Appearance: Sendable {
     /// The eye in the password field.
     public static let reveal = Parts(rawValue: 256)
 
+    /// What shows the keyboard on the screen, in the password field.
+    public static let keyboardToggle = Parts(rawValue: 512)
+
     /// The signs in the corner.
     public static let status: Parts = [.battery, .keyboardLayout, .capsLock]
-    public static let all: Parts = [.clock, .date, .userName, .hint, .button, .status, .reveal]
+    /// What can be pressed in the password field.
+    public static let inField: Parts = [.reveal, .keyboardToggle]
+    public static let all: Parts = [.clock, .date, .userName, .hint, .button, .status, .inField]
   }
 
   public var parts = Parts.all

@@ -9,7 +9,7 @@ struct FieldView {
   private static let cursorWidth = 1.8 / 48
   private static let cursorHeight = 20.0 / 48
   private static let cursorGap = 3.5 / 48
-  private static let eyeSize = 22.0 / 48
+  private static let iconSize = 22.0 / 48
   private static let ringRadius = 17.0 / 48
 
   /// How the eye looks.
@@ -55,6 +55,7 @@ struct FieldView {
         password == .wrong ? palette.error : palette.accent)
     }
     if let eye, !layout.eye.isEmpty { draw(eye, in: context) }
+    if !layout.keyboardToggle.isEmpty { drawKeyboardToggle(in: context) }
   }
 
   // MARK: What is typed
@@ -101,13 +102,14 @@ struct FieldView {
     context.disc(x: x, y: middle, radius: Self.bulletRadius * box.height, bulletColor)
   }
 
-  /// What a row may fill: all between the round ends, or up to the eye, whether that is to be seen now or not.
+  /// What a row may fill: all between the round ends, or up to what can be pressed, whether that is to be seen now or
+  /// not.
   private var room: Box {
     let margin = box.height / 2
-    let eye = layout.eye
-    let left = !eye.isEmpty && eye.x == box.x ? eye.right : box.x + margin
-    // Where the eye is, the cursor needs room, too.
-    let right = !eye.isEmpty && eye.x > box.x ? eye.x - cursorRoom : box.right - margin
+    let pressed = [layout.eye, layout.keyboardToggle].filter { !$0.isEmpty }
+    let left = pressed.first { $0.x == box.x }?.right ?? box.x + margin
+    // Beside a sign the cursor needs room, too.
+    let right = pressed.first { $0.x > box.x }.map { $0.x - cursorRoom } ?? box.right - margin
     return Box(x: left, y: box.y, width: right - left, height: box.height)
   }
 
@@ -120,11 +122,22 @@ struct FieldView {
 
   private func draw(_ eye: EyeLook, in context: borrowing DrawingContext) {
     let color = eye.isOpen ? palette.accent : palette.secondary
-    Icon.eye(in: layout.eye, size: Self.eyeSize * box.height, color, in: context)
+    Icon.eye(in: layout.eye, size: Self.iconSize * box.height, color, in: context)
     guard eye.hasFocus else { return }
     context.ring(
       x: layout.eye.x + layout.eye.width / 2, y: middle, radius: Self.ringRadius * box.height, lineWidth: 2,
       palette.foreground)
+  }
+
+  private func drawKeyboardToggle(in context: borrowing DrawingContext) {
+    let size = Self.iconSize * box.height
+    let place = layout.keyboardToggle
+    let x = place.x + (place.width - size) / 2
+    if layout.face == .passwordWithKeys {
+      Icon.hide(in: place, size: size, palette.secondary, in: context)
+    } else {
+      Icon.keyboard(x: x, middle: middle, width: size, palette.secondary, in: context)
+    }
   }
 
   // MARK: Colours

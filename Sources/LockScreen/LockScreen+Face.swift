@@ -106,6 +106,8 @@ extension LockScreen {
     guard face != .pattern else { return false }
     if hasEye, layout.eye.contains(x: point.x, y: point.y) {
       holdEye(contact, on: output)
+    } else if layout.keyboardToggle.contains(x: point.x, y: point.y) {
+      if showsKeys { hideKeys() } else { showKeys(seat: contact.seat) }
     } else if layout.field.contains(x: point.x, y: point.y) {
       if contact.isTouch { showKeys(seat: contact.seat) }
     } else if password == .empty, isFieldOpen, layout.button.isEmpty, face == .password {
@@ -151,6 +153,12 @@ extension LockScreen {
       armForgetting()
       redrawAll()
     }
+  }
+
+  /// Takes the keyboard on the screen away; the field stays open.
+  mutating func hideKeys() {
+    showsKeys = false
+    redrawAll()
   }
 
   private mutating func showKeys(seat: UInt32) {

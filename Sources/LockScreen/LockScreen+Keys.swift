@@ -31,11 +31,9 @@ extension LockScreen {
       let position = KeyGeometry(rows, in: layout.keys(keyboard?.page)).position(nearestTo: point),
       let outcome = keyboard?.press(position, by: contact, on: output, milliseconds: now)
     else { return .some(nil) }
-    // What is being checked must not be given up for want of keys.
-    if password.attempt == nil { armForgetting() }
+    armForgetting()
     if outcome.hides {
-      showsKeys = false
-      redrawAll()
+      hideKeys()
     } else if outcome.changesKeys {
       redrawKeyboard()
     } else {

@@ -24,10 +24,7 @@ extension LockScreen {
   public mutating func key(_ key: KeyInput, from source: KeySource = .keyboard, milliseconds: Int64? = nil) {
     guard isListening else { return }
     now = milliseconds ?? now
-    if source == .keyboard, showsKeys {
-      showsKeys = false
-      redrawAll()
-    }
+    if source == .keyboard, showsKeys { hideKeys() }
     isAtLimit = key == .tooLong
     complaint = nil
     switch key {
@@ -180,6 +177,8 @@ extension LockScreen {
   }
 
   mutating func armForgetting() {
+    // What is being checked is PAM's to take its time over.
+    if case .checking = password { return }
     var time = Self.forgetMilliseconds
     if case .asked(_, _, _, count: 0) = password { time = Self.questionMilliseconds }
     effect(.wake(.forgetTyped, milliseconds: time))

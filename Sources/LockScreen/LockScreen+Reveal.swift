@@ -42,7 +42,7 @@ extension LockScreen {
     guard eye == .shut else { return }
     eye = .held(by: contact, on: output)
     // As with any other sign that somebody is there.
-    if password.attempt == nil { armForgetting() }
+    armForgetting()
     redrawFields()
   }
 

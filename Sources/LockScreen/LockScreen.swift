@@ -160,7 +160,7 @@ public struct LockScreen: ScreenModel, ~Copyable {
   /// Whether there is anything to draw yet.
   public var showsAnything: Bool {
     showsField || pattern != .unknown
-      || !appearance.parts.subtracting(absentStatus).subtracting(.reveal).isEmpty
+      || !appearance.parts.subtracting(absentStatus).subtracting(.inField).isEmpty
   }
 
   /// Whether something is half typed or half drawn.

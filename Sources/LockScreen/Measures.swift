@@ -131,6 +131,12 @@ struct Measures {
       height: field.height)
   }
 
+  /// What shows the keyboard, opposite to the eye; the bullets' room goes first.
+  static func keyboardToggle(in field: Box, isRightToLeft: Bool) -> Box {
+    guard field.width >= 4.5 * field.height else { return .none }
+    return eye(in: field, isRightToLeft: !isRightToLeft)
+  }
+
   /// The corner, with as much room as some signs can need.
   func status(_ signs: Appearance.Parts, isRightToLeft: Bool) -> Box {
     guard !signs.isEmpty else { return .none }

@@ -23,6 +23,9 @@ public struct ScreenLayout: Hashable, Sendable {
   public let field: Box
   /// The eye at the end of the field, as high as that; of no size where there is no room for it.
   public let eye: Box
+  /// What shows and hides the keyboard on the screen, at the beginning of the field, as high as that; of no size where
+  /// there is no room for it.
+  public let keyboardToggle: Box
   /// The button that leads to the other face.
   public let button: Box
   /// The keys, where they are shown; else of no size.
@@ -69,8 +72,11 @@ public struct ScreenLayout: Hashable, Sendable {
     keyboard = face == .passwordWithKeys ? measures.keyboard : .none
     let middle = measures.middle(face: face, keyboard: keyboard, isRightToLeft: isRightToLeft)
     field = middle.field
-    let hasEye = parts.contains(.reveal) && face != .pattern
-    eye = hasEye ? Measures.eye(in: field, isRightToLeft: isRightToLeft) : .none
+    let inField = face == .pattern ? [] : parts
+    eye = inField.contains(.reveal) ? Measures.eye(in: field, isRightToLeft: isRightToLeft) : .none
+    keyboardToggle =
+      inField.contains(.keyboardToggle)
+      ? Measures.keyboardToggle(in: field, isRightToLeft: isRightToLeft) : .none
     button = parts.contains(.button) ? middle.button : .none
     hint = parts.contains(.hint) ? middle.hint : .none
     userName = parts.contains(.userName) ? middle.userName : .none

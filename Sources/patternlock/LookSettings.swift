@@ -34,6 +34,7 @@ struct LookSettings {
     case .hideDate: appearance.parts.remove(.date)
     case .hideHint: appearance.parts.remove(.hint)
     case .hideKeyboardLayout: appearance.parts.remove(.keyboardLayout)
+    case .hideKeyboardToggle: appearance.parts.remove(.keyboardToggle)
     case .hideReveal: appearance.parts.remove(.reveal)
     case .hideTrace: appearance.hidesTrace = true
     case .hideUserName: appearance.parts.remove(.userName)

@@ -59,6 +59,13 @@ import Testing
     }
   }
 
+  @Test("what shows the keyboard is there, and hide-keyboard-toggle leaves it out")
+  func keyboardToggle() throws {
+    #expect(
+      try look((.hideKeyboardToggle, "")).appearance.parts
+        == Appearance.Parts.all.subtracting(.keyboardToggle))
+  }
+
   @Test("the eye is there, and hide-reveal leaves it out")
   func reveal() throws {
     #expect(try look().appearance.parts.contains(.reveal))

@@ -223,6 +223,31 @@ import Testing
     #expect(ScreenLayout(width: 360, height: 720, face: .password, parts: []).eye.isEmpty)
   }
 
+  @Test(
+    "what shows the keyboard lies where a line begins, and only where bullets have room beside it and the eye"
+  )
+  func keyboardToggle() {
+    for height in stride(from: 200.0, through: 2160, by: 56) {
+      for width in stride(from: 200.0, through: 3840, by: 52) {
+        for (textScale, isRightToLeft) in [(0.5, false), (1, true), (3, false), (3, true)] {
+          let layout = ScreenLayout(
+            width: width, height: height, face: .password, textScale: textScale, isRightToLeft: isRightToLeft)
+          let (toggle, field) = (layout.keyboardToggle, layout.field)
+          guard !toggle.isEmpty else {
+            #expect(field.width < 4.5 * field.height)
+            continue
+          }
+          #expect(toggle.isInside(field) && !toggle.overlaps(layout.eye))
+          #expect(isRightToLeft ? toggle.right == field.right : toggle.x == field.x)
+          #expect(field.width - toggle.width - layout.eye.width >= 2 * field.height)
+        }
+      }
+    }
+    #expect(ScreenLayout(width: 360, height: 720, face: .password).keyboardToggle.height >= 44)
+    #expect(ScreenLayout(width: 360, height: 720, face: .pattern).keyboardToggle.isEmpty)
+    #expect(ScreenLayout(width: 360, height: 720, face: .password, parts: []).keyboardToggle.isEmpty)
+  }
+
   @Test("a surface of no size, or of nonsense, has a layout of no size")
   func nothing() {
     #expect(ScreenLayout(width: 0, height: 0).pad.isEmpty)

@@ -116,7 +116,9 @@ final class RigSession {
   /// - Parameter command: what it is to do other than lock.
   func lock(_ owner: Owner, command: [String] = [], isPlain: Bool = true) throws -> Locker {
     kept.append(owner)
-    let parts = ["clock", "date", "hint", "user-name", "button", "reveal"].map { "--hide-\($0)" }
+    let parts = ["clock", "date", "hint", "user-name", "button", "reveal", "keyboard-toggle"].map {
+      "--hide-\($0)"
+    }
     let options = isPlain ? parts + ["--reduce-motion"] : []
     return Locker(try start(owner.command + ["--debug"] + options + command, environment: owner.environment))
   }

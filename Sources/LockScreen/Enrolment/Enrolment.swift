@@ -61,7 +61,7 @@ public struct Enrolment: ScreenModel, ~Copyable {
     self.appearance = appearance
     self.policy = policy
     var plain = appearance
-    plain.parts = appearance.parts.intersection(.reveal).union([.userName, .hint, .button])
+    plain.parts = appearance.parts.intersection(.inField).union([.userName, .hint, .button])
     screen = LockScreen(allowsEmptyPassword: allowsEmptyPassword, appearance: plain)
     recognizer = PatternRecognizer(
       layout: GridLayout(grid: grid, in: .none), policy: policy, mode: mode,
