@@ -74,6 +74,7 @@ final class LockerRig {
     hide-user-name
     hide-button
     hide-battery
+    hide-keyboard-toggle
     reduce-motion
 
     """
