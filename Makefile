@@ -83,6 +83,8 @@ demo: deps build ## build, then show the main job
 pictures: deps build ## draw every state, layout, theme and language into out/pictures, the best ones into docs
 	.ci/pictures out/pictures
 	cp $(foreach picture,phone-drawing phone-wrong phone-keys phone-enrol-again laptop-drawing,out/pictures/$(picture).png) docs/pictures/
+	cp out/pictures/contact-sheet.png docs/pictures/all.png
+	cp out/pictures/ar/contact-sheet.png docs/pictures/arabic.png
 
 references: deps build ## draw the pictures that tests compare with anew; look at them before you commit them
 	.build/debug/patternlock-pictures references Tests/References
