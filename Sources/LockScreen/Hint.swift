@@ -8,6 +8,8 @@ public enum Hint: Equatable, Sendable {
   /// Dots have been taken with it.
   case endWithKeys
   case typePassword
+  /// The same, since the pattern is off.
+  case patternIsOff
   /// The same, while caps lock is on.
   case capsLock
   case checking
@@ -30,7 +32,7 @@ public enum Hint: Equatable, Sendable {
     case .wrongPattern, .tooShort, .wrongPassword, .tooLong, .cannotCheck, .finger(.noMatch), .finger(.off):
       true
     case .drawPattern, .drawPatternOrTouchReader, .tapPattern, .chooseWithKeys, .endWithKeys, .typePassword,
-      .capsLock, .checking, .wait, .words, .finger(.advice):
+      .patternIsOff, .capsLock, .checking, .wait, .words, .finger(.advice):
       false
     }
   }

@@ -71,7 +71,9 @@ extension LockScreen {
     if recognizer.phase == .checking || recognizer.phase == .accepted { return .checking }
     if case .checking = password { return .checking }
     if case .waiting = pattern, let waitEnd { return .wait(seconds: max(0, (waitEnd - now + 999) / 1000)) }
-    guard face == .pattern else { return tellsCapsLock ? .capsLock : .typePassword }
+    guard face == .pattern else {
+      return tellsCapsLock ? .capsLock : pattern == .off ? .patternIsOff : .typePassword
+    }
     if focus == .pad { return recognizer.isStepping ? .endWithKeys : .chooseWithKeys }
     if mode == .taps { return .tapPattern }
     if case .listening = fingerprint { return .drawPatternOrTouchReader }
@@ -97,9 +99,11 @@ extension LockScreen {
   mutating func press(
     _ contact: ContactID, _ layout: ScreenLayout, on output: OutputID, at point: Point
   ) -> Bool {
-    if layout.button.contains(x: point.x, y: point.y) {
+    // A second finger beside one that draws does nothing, wherever it is put down.
+    let isDrawing = recognizer.phase == .drawing && !recognizer.isStepping
+    if layout.button.contains(x: point.x, y: point.y), !isDrawing {
       guard buttonContact == nil else { return true }
-      buttonContact = (contact, output, point)
+      buttonContact = (contact, output, buttonWay, point)
       effect(.redraw(output, layout.button))
       return true
     }
@@ -116,15 +120,15 @@ extension LockScreen {
     return true
   }
 
-  /// The contact that held the button is lifted: on the button, that is what it says.
+  /// The contact that held the button is lifted: on the button, that is what it says, and said when it was pressed.
   ///
   /// - Returns: whether it was that contact.
   mutating func release(_ contact: ContactID) -> Bool {
     guard let held = buttonContact, held.id == contact else { return false }
     letButtonGo()
-    guard let box = layout(of: held.output)?.button, box.contains(x: held.point.x, y: held.point.y) else {
-      return true
-    }
+    guard let box = layout(of: held.output)?.button, box.contains(x: held.point.x, y: held.point.y),
+      buttonWay == held.way
+    else { return true }
     pushButton(by: contact)
     return true
   }

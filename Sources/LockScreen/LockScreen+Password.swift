@@ -155,6 +155,7 @@ extension LockScreen {
     message = nil
     complain(reason)
     password = .wrong
+    fieldShake.begin()
     effect(.wake(.clearPasswordError, milliseconds: Self.errorMilliseconds))
     armForgetting()
     redrawAll()
@@ -163,6 +164,7 @@ extension LockScreen {
   mutating func clearPasswordError() {
     guard password == .wrong else { return }
     password = .empty
+    fieldShake.end()
     redrawAll()
   }
 

@@ -16,8 +16,10 @@ extension LockScreen {
         ring = PadRing(grid: grid)
         noteSteps()
       }
-    case .none, .unknown: throwStrokeAway()
+    case .none, .off, .unknown: break
     }
+    // Nobody would see where it goes on.
+    if case .ready = availability {} else { throwStrokeAway() }
     if case .waiting(_, _, let left) = availability {
       waitEnd = milliseconds + left
       countDown()
@@ -169,7 +171,7 @@ extension LockScreen {
 
   private mutating func startRejection(_ token: ClearToken) {
     rejection = token
-    motion.shake(at: now)
+    motion.shakeStroke()
     effect(.feel(.wrong))
     effect(.wake(.clearPattern, milliseconds: Self.errorMilliseconds))
   }

@@ -6,9 +6,14 @@ extension LockScreen {
 
   /// What moves: to be drawn again with the next frame. Empty when nothing does.
   public mutating func movingBox(on output: OutputID, milliseconds: Int64) -> Box {
-    guard output == strokeOutput, !appearance.reducesMotion, !appearance.hidesTrace, face == .pattern,
-      let layout = layout(of: output)
-    else { return .none }
+    guard !appearance.reducesMotion, let layout = layout(of: output) else { return .none }
+    guard face == .pattern else {
+      // It is drawn once more, at rest, when the red goes.
+      guard fieldShake.isUnderWay(at: milliseconds) else { return .none }
+      now = milliseconds
+      return layout.shakenField
+    }
+    guard output == strokeOutput, !appearance.hidesTrace else { return .none }
     now = milliseconds
     return padView.movingBox(&motion, of: recognizer, on: layout.pad, at: milliseconds)
   }
@@ -52,11 +57,15 @@ extension LockScreen {
     }
     switch layout.face {
     case .password, .passwordWithKeys:
-      FieldView(
+      let offset = appearance.reducesMotion ? 0 : fieldShake.offset(at: now) * ScreenLayout.widestFieldSwing
+      let field = FieldView(
         password: password, isAtLimit: isAtLimit, isRight: phase == .unlocked(.password),
         eye: eyeLook(on: output),
         layout: layout, palette: palette
-      ).draw(showsTyped(on: output) ? typed : nil, texts, scale: scale, in: context)
+      )
+      context.moved(x: offset) {
+        field.draw(showsTyped(on: output) ? typed : nil, texts, scale: scale, in: $0)
+      }
     case .pattern where pattern == .unknown: break
     case .pattern: drawPad(output, layout, palette, in: context)
     }

@@ -73,10 +73,12 @@ public struct LockScreen: ScreenModel, ~Copyable {
   var keyboard: ScreenKeyboard?
   /// Whose finger opened them.
   var keyboardSeat: UInt32 = 0
-  /// The contact that holds the button down, and where it is.
-  var buttonContact: (id: ContactID, output: OutputID, point: Point)?
+  /// The contact that holds the button down, what it said then, and where the contact is.
+  var buttonContact: (id: ContactID, output: OutputID, way: ButtonWay, point: Point)?
   /// Whether what is typed is looked at.
   var eye = Eye.shut
+  /// The field moves when what was typed was wrong.
+  var fieldShake = Shake()
   /// What went wrong last; shown until the owner does something else.
   var complaint: Hint?
   /// When a wait after wrong patterns is over, on the driver's clock.
@@ -153,7 +155,7 @@ public struct LockScreen: ScreenModel, ~Copyable {
   public var showsField: Bool {
     switch pattern {
     case .unknown, .ready: isFieldOpen
-    case .none, .waiting: isFieldOpen || recognizer.phase != .rejected
+    case .none, .off, .waiting: isFieldOpen || recognizer.phase != .rejected
     }
   }
 
@@ -266,7 +268,8 @@ extension LockScreen {
 extension LockScreen {
   /// A time that ``Effect/wake(_:milliseconds:)`` asked for is over.
   public mutating func alarm(_ alarm: Alarm, milliseconds: Int64) {
-    guard isListening else { return }
+    // A wait can be over, too, before the session is hidden.
+    guard isListening || (phase == .locking && alarm == .countDown) else { return }
     now = milliseconds
     switch alarm {
     case .clearPattern: clearRejectedPattern()

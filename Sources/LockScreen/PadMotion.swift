@@ -5,7 +5,7 @@ import GestureEngine
 /// which dots.
 struct PadMotion {
   private var takenAt: [Int64] = []
-  private var shakenAt: Int64?
+  private var shake = Shake()
   /// What moved in the last frame: drawn once more when it stands still.
   private var moved = Moving.nothing
 
@@ -19,15 +19,15 @@ struct PadMotion {
   }
 
   private static let growing: Int64 = 140
-  private static let shaking: Int64 = 320
-  private static let swings = 3.0
+  /// In cells.
+  private static let widestSwing = 0.09
 
   mutating func take(_ positions: Range<Int>, at now: Int64) {
     for _ in positions { takenAt.append(now) }
   }
 
-  mutating func shake(at now: Int64) {
-    shakenAt = now
+  mutating func shakeStroke() {
+    shake.begin()
   }
 
   /// How far a dot has grown: from 0 when it is taken to 1.
@@ -37,16 +37,12 @@ struct PadMotion {
   }
 
   /// How far the stroke is from its place, in cells.
-  func offset(at now: Int64) -> Double {
-    guard let shakenAt else { return 0 }
-    let share = share(of: Self.shaking, since: shakenAt, at: now)
-    return share < 1 ? 0.09 * (1 - share) * Wave.sine(share * Self.swings) : 0
-  }
+  func offset(at now: Int64) -> Double { Self.widestSwing * shake.offset(at: now) }
 
   /// What is to be drawn again with the next frame.
   mutating func next(at now: Int64) -> Moving {
     let before = moved
-    if let shakenAt, now - shakenAt < Self.shaking {
+    if shake.isUnderWay(at: now) {
       moved = .stroke
     } else if let first = takenAt.firstIndex(where: { now - $0 < Self.growing }) {
       moved = .dots(first..<takenAt.count)

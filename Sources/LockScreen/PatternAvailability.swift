@@ -8,6 +8,8 @@ public enum PatternAvailability: Equatable, Sendable {
   case ready(Grid, JumpPolicy)
   /// It can be drawn again after a while: too many were wrong. Milliseconds from the moment this was said.
   case waiting(Grid, JumpPolicy, milliseconds: Int64)
-  /// There is none, or it is off until another method has unlocked, or its file is of no use.
+  /// Too many were wrong: it is off until another method has unlocked.
+  case off
+  /// There is none, or its file is of no use.
   case none
 }

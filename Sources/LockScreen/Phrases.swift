@@ -5,7 +5,7 @@ import Platform
 package enum Phrases {
   /// What the hint says.
   ///
-  /// - Parameter failedAttempts: how many to tell of beside an error; 0 for none.
+  /// - Parameter failedAttempts: how many there were, where they are to be told of; else 0.
   package static func text(for hint: Hint, failedAttempts: Int) -> String {
     let text =
       switch hint {
@@ -16,6 +16,7 @@ package enum Phrases {
       case .chooseWithKeys: translated("Arrows move, Space takes a dot")
       case .endWithKeys: translated("Enter ends, Escape starts again")
       case .typePassword: translated("Enter your password")
+      case .patternIsOff: translated("Pattern off. Enter your password")
       case .capsLock: translated("Caps Lock is on")
       case .checking: translated("Checking…")
       case .wrongPattern: translated("Wrong pattern")
@@ -29,11 +30,22 @@ package enum Phrases {
       case .finger(.off): translated("Too many unknown fingers. Use another way")
       case .finger(.advice(let words)), .words(let words): words
       }
-    // Longer complaints have no room for the count beside them.
-    guard hint == .wrongPattern || hint == .wrongPassword, failedAttempts > 0 else { return text }
+    guard failedAttempts > 0, isBesideCount(hint) else { return text }
     let count = translated("Failed attempts: {count}", ("{count}", String(failedAttempts)))
-    // Translators: joins a complaint, as "Wrong pattern", and "Failed attempts: 3"
+    // Translators: joins what is wrong or to be done, as "Wrong pattern" or "Draw your pattern", and "Failed attempts: 3"
     return translated("{complaint}. {count}", ("{complaint}", text), ("{count}", count))
+  }
+
+  /// Whether the number of failed attempts is told with a hint: of each, and of what was tried while nobody was there.
+  private static func isBesideCount(_ hint: Hint) -> Bool {
+    switch hint {
+    case .wrongPattern, .wrongPassword, .drawPattern, .drawPatternOrTouchReader, .tapPattern, .typePassword,
+      .patternIsOff:
+      true
+    case .chooseWithKeys, .endWithKeys, .capsLock, .checking, .tooShort, .tooLong, .cannotCheck, .wait,
+      .finger, .words:
+      false
+    }
   }
 
   /// What the button says.

@@ -95,11 +95,22 @@ public struct ScreenLayout: Hashable, Sendable {
 
   /// What is drawn on: boxes that have nothing in common, with room for soft edges.
   public var panels: [Box] {
-    let middle = face == .pattern ? pad : field
+    let middle = face == .pattern ? pad : shakenField
     let groups = [
       clock.union(date), userName.union(hint).union(middle), button, keyboard, status,
     ]
     return Self.disjoint(groups.filter { !$0.isEmpty }.map { $0.grown(by: 4).clipped(to: whole) })
+  }
+
+  /// How far the field moves to either side when what was typed was wrong.
+  static let widestFieldSwing = 8.0
+
+  /// What the field covers while it shakes.
+  var shakenField: Box {
+    Box(
+      x: field.x - Self.widestFieldSwing, y: field.y, width: field.width + 2 * Self.widestFieldSwing,
+      height: field.height
+    ).clipped(to: whole)
   }
 
   private var whole: Box { Box(x: 0, y: 0, width: width, height: height) }

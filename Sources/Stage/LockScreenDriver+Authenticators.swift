@@ -96,7 +96,7 @@ extension LockScreenDriver {
       return .none
     case .off(let failures):
       Log.warning("the pattern is off after \(failures) failures, until another method has unlocked")
-      return .none
+      return .off
     case .notEnrolled, .ready: return .none
     }
   }

@@ -126,4 +126,28 @@ import Testing
     screen.type(1)
     #expect(screen.hint != .wrongPassword)
   }
+
+  @Test("a palm on the button leaves the stroke of the thumb alone", arguments: [Screen.output, OutputID(2)])
+  func palm(output: OutputID) {
+    let screen = Screen()
+    screen.model.setOutput(OutputID(2), width: 360, height: 720)
+    screen.draw([1, 2, 5, 8], lift: false)
+    screen.model.contactDown(
+      .touch(1), on: output, at: middle(layout(screen).button), milliseconds: screen.now)
+    screen.model.contactUp(.touch(1), milliseconds: screen.now)
+    #expect(!screen.showsField)
+    screen.model.contactUp(.touch(0), milliseconds: screen.now)
+    #expect(screen.take().contains(.submitPattern(attempt: 1)))
+  }
+
+  @Test("a button that says something else by the time it is let go does nothing")
+  func changedButton() {
+    let screen = Screen()
+    let button = middle(layout(screen).button)
+    screen.model.contactDown(.pointer(), on: Screen.output, at: button, milliseconds: screen.now)
+    screen.type(1)
+    #expect(layout(screen).button.contains(x: button.x, y: button.y))
+    screen.model.contactUp(.pointer(), milliseconds: screen.now)
+    #expect(screen.password == .typing(count: 1))
+  }
 }

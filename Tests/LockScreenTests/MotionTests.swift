@@ -46,4 +46,34 @@ import Testing
     let box = screen.model.movingBox(on: Screen.output, milliseconds: screen.now)
     #expect(!box.isEmpty && box.width < 150 && box.height < 200)
   }
+
+  @Test("the field shakes for a wrong password, however long PAM took, and comes to rest")
+  func field() {
+    let screen = Screen()
+    screen.type(3)
+    screen.model.key(.enter, milliseconds: screen.now)
+    screen.now += 3_000
+    #expect(!isMoving(screen))
+    screen.model.passwordAnswer(.denied(attempt: 1))
+    #expect(isMoving(screen))
+    screen.now += 300
+    #expect(isMoving(screen))
+    screen.now += 100
+    #expect(!isMoving(screen))
+  }
+
+  @Test("with reduce-motion neither stroke nor field shakes")
+  func reduced() {
+    var appearance = Appearance()
+    appearance.reducesMotion = true
+    let screen = Screen(appearance: appearance)
+    screen.draw([1, 2, 5, 8])
+    screen.model.patternAnswer(.denied(attempt: 1), milliseconds: screen.now)
+    #expect(!isMoving(screen))
+    screen.alarm(.clearPattern)
+    screen.type(3)
+    screen.model.key(.enter)
+    screen.model.passwordAnswer(.denied(attempt: 1))
+    #expect(!isMoving(screen))
+  }
 }

@@ -271,4 +271,34 @@ import Testing
     screen.model.patternAnswer(.granted(attempt: 1), milliseconds: screen.now)
     #expect(screen.take().isEmpty)
   }
+
+  @Test("a second that ends before the session is hidden still counts down")
+  func waitBeforeLocked() {
+    let screen = Screen(locked: false, pattern: .waiting(.nine, .fill, milliseconds: 60_000))
+    screen.now += 1_000
+    screen.alarm(.countDown)
+    let arms = screen.take().contains { if case .wake(.countDown, _) = $0 { true } else { false } }
+    #expect(arms)
+    screen.model.locked()
+    #expect(screen.hint == .wait(seconds: 59))
+  }
+
+  @Test(
+    "a stroke that is under way ends where the pattern cannot be drawn any more, and is handed over to nobody",
+    arguments: [PatternAvailability.waiting(.nine, .fill, milliseconds: 60_000), .off, .none])
+  func unavailable(_ availability: PatternAvailability) {
+    let screen = Screen()
+    screen.draw([1, 2, 5, 8], lift: false)
+    screen.model.setPattern(availability, milliseconds: screen.now)
+    screen.take()
+    #expect(screen.showsField && screen.encoded.isEmpty)
+    screen.model.contactUp(.touch(0), milliseconds: screen.now)
+    #expect(!screen.take().contains(.submitPattern(attempt: 1)))
+  }
+
+  @Test("that the pattern is off is told beside what to do instead")
+  func off() {
+    let screen = Screen(pattern: .off)
+    #expect(screen.showsField && screen.hint == .patternIsOff)
+  }
 }

@@ -54,6 +54,16 @@ import Testing
     #expect(american["button"] == "Enter password")
   }
 
+  @Test("failed attempts are told with what was wrong and with what to do, and not where there were none")
+  func failedAttempts() {
+    for hint in [Hint.wrongPattern, .wrongPassword, .drawPattern, .typePassword, .patternIsOff] {
+      let text = Phrases.text(for: hint, failedAttempts: 0)
+      #expect(Phrases.text(for: hint, failedAttempts: 5) == "\(text). Failed attempts: 5")
+    }
+    #expect(
+      Phrases.text(for: .checking, failedAttempts: 5) == Phrases.text(for: .checking, failedAttempts: 0))
+  }
+
   @Test("what has no translation is shown as it is")
   func untranslated() throws {
     let strings = ["short", "no language has ever had words for this"]

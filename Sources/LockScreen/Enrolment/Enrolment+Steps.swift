@@ -121,7 +121,7 @@ extension Enrolment {
   mutating func startRejection(_ token: ClearToken, _ reason: EnrolmentHint) {
     rejection = token
     complaint = reason
-    motion.shake(at: now)
+    motion.shakeStroke()
     effect(.screen(.wake(.clearPattern, milliseconds: Self.errorMilliseconds)))
   }
 
