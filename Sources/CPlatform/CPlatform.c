@@ -143,6 +143,7 @@ int platform_set_dumpable(int on) { return prctl(PR_SET_DUMPABLE, on, 0, 0, 0); 
 int platform_get_dumpable(void) { return prctl(PR_GET_DUMPABLE, 0, 0, 0, 0); }
 int platform_set_parent_death_signal(int number) { return prctl(PR_SET_PDEATHSIG, number, 0, 0, 0); }
 int platform_set_no_new_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
+int platform_set_process_name(const char *name) { return prctl(PR_SET_NAME, name, 0, 0, 0); }
 int platform_get_no_new_privileges(void) { return prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0); }
 
 void platform_return_free_memory(void) { malloc_trim(0); }

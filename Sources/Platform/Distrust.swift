@@ -17,7 +17,9 @@ public enum Distrust: Error, Equatable, CustomStringConvertible {
     case .symbolicLink(let place): "\(place) is a symbolic link; name what it leads to instead"
     case .foreign(let place, let owner):
       "\(place) belongs to user id \(owner); it has to belong to root or to you"
-    case .writableByOthers(let place): "\(place) can be written by others; 'chmod go-w \(place)' ends that"
+    case .writableByOthers(let place):
+      "\(place) can be written by others; keep the program in a folder that only root or you can write to, such as "
+        + "/usr/local/libexec"
     case .system(let error): "\(error)"
     }
   }

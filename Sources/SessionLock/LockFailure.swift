@@ -8,6 +8,8 @@ public enum LockFailure: Error, CustomStringConvertible {
   case missingProtocol(String)
   /// The connection could not be used before the lock was asked for.
   case connection(ConnectionError)
+  /// The kernel refused something before the lock was asked for.
+  case notBegun(SystemError)
   /// The compositor refused: another locker may hold the lock.
   case refused
   /// The compositor said nothing for ten seconds.
@@ -32,7 +34,7 @@ public enum LockFailure: Error, CustomStringConvertible {
       "the compositor ended the lock; whether the session is open now is its decision, nothing was unlocked here"
     case .connectionLost(let error):
       "the connection to the compositor was lost while locked (\(error)); nothing was unlocked"
-    case .system(let error): "\(error)"
+    case .notBegun(let error), .system(let error): "\(error)"
     }
   }
 
@@ -41,7 +43,7 @@ public enum LockFailure: Error, CustomStringConvertible {
     switch failure {
     case .missingProtocol(let name): self = .missingProtocol(name)
     case .connection(let error): self = .connection(error)
-    case .system(let error): self = .system(error)
+    case .system(let error): self = .notBegun(error)
     }
   }
 }

@@ -94,7 +94,7 @@ public final class SessionLock {
         try stage.loop.onSignal(SIGUSR1) { [unowned self] in driver.unlockAsked() }
       }
     } catch {
-      throw .system(error)
+      throw .notBegun(error)
     }
     request()
     defer {

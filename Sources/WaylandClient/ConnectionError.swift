@@ -16,7 +16,7 @@ public enum ConnectionError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .noDisplay:
       "WAYLAND_DISPLAY is not set: start this program inside a Wayland session; where systemd starts it, the "
-        + "compositor's configuration has to run 'systemctl --user import-environment WAYLAND_DISPLAY' before"
+        + "compositor's configuration has to run 'systemctl --user import-environment WAYLAND_DISPLAY XDG_SESSION_ID' before"
     case .cannotConnect(let error):
       "\(error); check WAYLAND_DISPLAY and XDG_RUNTIME_DIR, and that the compositor runs"
     case .lost(let error):

@@ -24,6 +24,9 @@ final class PasswordAuthenticator {
   /// without asking would unlock an empty room.
   func run() throws(WireError) -> Never {
     try connection.send(.hello(state()))
+    if UserAccount.current() == nil {
+      Log.warning("user \(getuid()) is not in the user database now: PAM has no name to check a password for")
+    }
     while true {
       switch try connection.nextRequest() {
       case .begin(let attempt):
@@ -117,7 +120,8 @@ final class PasswordAuthenticator {
       try connection.send(.error(attempt: attempt, text: words))
       return false
     case let result:
-      Log.warning("the account check of PAM says: \(transaction.words(for: result)) (unlocked all the same)")
+      Log.warning(
+        "the account check of PAM says: \(transaction.words(for: result)) (the password counts all the same)")
     }
     let result = transaction.refreshCredentials()
     if result != PAM_SUCCESS {

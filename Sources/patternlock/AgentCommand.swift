@@ -5,6 +5,9 @@ import Platform
 /// `patternlock agent`: locks for logind, before sleep and when idle.
 enum AgentCommand {
   static func run(_ invocation: Invocation, _ settings: Settings) -> ExitStatus {
+    // Whoever ends lockers by their name must not end what starts them.
+    _ = platform_set_process_name("patternlock-agt")
+    tellDoubts(settings)
     var options = AgentOptions()
     options.lockAfter = settings.lockAfter
     options.screenOffAfter = settings.screenOffAfter
@@ -18,6 +21,17 @@ enum AgentCommand {
       Log.error("\(error)")
       if case .noCompositor = error { return .noCompositor }
       return .refused
+    }
+  }
+
+  /// Says now what would keep a locker from starting: nobody reads it when the machine goes to sleep.
+  private static func tellDoubts(_ settings: Settings) {
+    do throws(SystemError) {
+      let preflight = Preflight(
+        service: settings.pamService, helper: .success(try HelperFolder.authenticator(settings)))
+      if let warning = preflight.warning { Log.warning(warning) }
+    } catch {
+      Log.error("no session will be locked: \(HelperFolder.words(for: error))")
     }
   }
 

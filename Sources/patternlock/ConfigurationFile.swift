@@ -45,7 +45,11 @@ struct ConfigurationFile {
     let file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
     var status = stat()
     guard fstat(file.number, &status) == 0 else { throw SystemError("look at", path) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw SystemError("read", path, code: EINVAL) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw SystemError("read", path, code: EISDIR)
+    default: throw SystemError("read", "\(path), which is no plain file", code: EINVAL)
+    }
     guard status.st_size <= largestSize else { throw SystemError("read", path, code: EFBIG) }
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
     var filled = 0

@@ -22,7 +22,7 @@ enum EnrollCommand {
     do throws(SystemError) {
       program = try HelperFolder.authenticator(settings)
     } catch {
-      Log.error("\(error)")
+      Log.error(HelperFolder.words(for: error))
       return .refused
     }
     if !settings.readsStandardInput, WaylandConnection.isNamed { return showWindow(program, settings) }

@@ -36,6 +36,11 @@ enum HelperFolder {
     try HelperProgram(path: path(settings) + "/" + hapticsName)
   }
 
+  /// What kept a helper from being opened, and what to do.
+  static func words(for error: SystemError) -> String {
+    "\(error); install the helpers there, or name their folder with --helpers ('patternlock doctor' tells more)"
+  }
+
   private static func path(_ settings: Settings) throws(SystemError) -> String {
     if let path = settings.helpersDirectory { return path }
     if let path = platform_libexec_directory() { return String(cString: path) }

@@ -23,6 +23,9 @@ struct Invocation {
   init(arguments: [String]) throws(Refusal) {
     let table = OptionTable()
     var copies: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+    // getopt_long's messages begin with it, as all others do, from wherever the program was started.
+    free(copies[0])
+    copies[0] = strdup("patternlock")
     copies.append(nil)
     defer { for copy in copies { free(copy) } }
     var next: Int32 = 1
@@ -75,7 +78,11 @@ struct Invocation {
     for (option, _) in options {
       if let commands = option.commands, !commands.contains(command) {
         let names = commands.map { "'patternlock \($0.rawValue)'" }.joined(separator: ", ")
-        throw Refusal(message: "--\(option.name) belongs to \(names), not to '\(command.rawValue)'")
+        let advice =
+          command == .agent && commands.contains(.lock) && option.isForFile
+          ? "; lockers that the agent starts read it in the configuration file" : ""
+        throw Refusal(
+          message: "--\(option.name) belongs to \(names), not to '\(command.rawValue)'\(advice)")
       }
     }
   }

@@ -147,6 +147,7 @@ enum LockCommand {
   private static func status(of failure: LockFailure) -> ExitStatus {
     switch failure {
     case .missingProtocol, .connection: .noCompositor
+    case .notBegun: .refused
     case .refused, .noAnswer: .lockRefused
     case .endedByCompositor: .lockEnded
     case .connectionLost, .system: .connectionLost

@@ -15,6 +15,8 @@ import SecretMemory
     _ = platform_signal_ignore(SIGPIPE)
     // Where children are reaped by the kernel, their numbers may be another's by the time they are ended.
     _ = platform_signal_default(SIGCHLD)
+    // One that was started from a descriptor has that one's number for a name.
+    _ = platform_set_process_name("patternlock")
     exit(run(ProcessArguments.all).rawValue)
   }
 

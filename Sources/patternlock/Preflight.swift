@@ -15,6 +15,13 @@ struct Preflight {
     case cannotWork(String)
   }
 
+  /// What the user database has of the owner.
+  enum AccountFinding {
+    case notLookedFor
+    case found
+    case missing
+  }
+
   let password: Verdict
   let pattern: Verdict
   /// Whether the helpers may be those of another version: an upgrade has replaced them and this program, which was
@@ -24,7 +31,11 @@ struct Preflight {
   /// - Parameters:
   ///   - service: the PAM service that is used.
   ///   - helper: the helper program; without it no method works.
-  init(service: String, helper: Result<HelperProgram, SystemError>) {
+  ///   - account: the owner's, where it was looked for: a directory service may take its time over that, and not finding
+  ///     it is no certainty.
+  init(
+    service: String, helper: Result<HelperProgram, SystemError>, account: AccountFinding = .notLookedFor
+  ) {
     if case .failure(let error) = helper {
       password = .cannotWork("\(error)")
       pattern = .cannotWork("\(error)")
@@ -33,7 +44,7 @@ struct Preflight {
     // Root's own password is read without a setgid program.
     let cannotGainPrivileges = platform_get_no_new_privileges() == 1 && getuid() != 0
     password = Self.password(
-      service, PAMServiceFile.find(service), cannotGainPrivileges: cannotGainPrivileges)
+      service, PAMServiceFile.find(service), cannotGainPrivileges: cannotGainPrivileges, account: account)
     pattern = Self.pattern(at: UserDirectories.patternFile)
   }
 
@@ -57,7 +68,8 @@ struct Preflight {
   ///   - file: what was found for the service.
   ///   - cannotGainPrivileges: whether no_new_privs keeps setgid programs from working.
   static func password(
-    _ service: String, _ file: PAMServiceFile, cannotGainPrivileges: Bool
+    _ service: String, _ file: PAMServiceFile, cannotGainPrivileges: Bool,
+    account: AccountFinding = .notLookedFor
   ) -> Verdict {
     let own = "\(PAMServiceFile.directories[0])/\(service)"
     var doubts: [String] = []
@@ -68,6 +80,10 @@ struct Preflight {
         "there is no PAM service file \(own), so that \(path) decides, which may refuse everybody; "
           + "install the file or name another service with --pam-service")
     case .missing: return .cannotWork("there is no PAM service file \(own), nor one for services without")
+    }
+    if account == .missing {
+      doubts.append(
+        "user \(getuid()) is not in the user database, so that PAM has no name to check a password for")
     }
     if cannotGainPrivileges {
       doubts.append(

@@ -12,7 +12,7 @@ enum RemoveCommand {
       guard PasswordCheck.passes(program, settings) else { return .refused }
       return remove(program, settings)
     } catch {
-      Log.error("\(error)")
+      Log.error(HelperFolder.words(for: error))
       return .refused
     }
   }

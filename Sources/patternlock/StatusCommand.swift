@@ -15,7 +15,9 @@ enum StatusCommand {
     let fingerprint: MethodFinding
 
     init(_ settings: Settings, _ helper: Result<HelperProgram, SystemError>) {
-      preflight = Preflight(service: settings.pamService, helper: helper)
+      preflight = Preflight(
+        service: settings.pamService, helper: helper,
+        account: UserAccount.current() == nil ? .missing : .found)
       ways = WaysIn(helper, preflight, settings, within: longest)
       fingerprint = StatusCommand.fingerprint(helper, settings)
     }

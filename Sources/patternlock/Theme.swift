@@ -18,7 +18,8 @@ enum Theme {
     look.faults += file.warnings
     for (option, value, line) in file.options {
       if try !look.apply(option, value: value) {
-        look.faults.append("\(path):\(line): '\(option.name)' does not belong into a theme")
+        look.faults.append(
+          "\(path):\(line): '\(option.name)' does not belong in a theme; the line is left out")
       }
     }
   }

@@ -13,7 +13,7 @@ enum TryCommand {
     do throws(SystemError) {
       program = try HelperFolder.authenticator(settings)
     } catch {
-      Log.error("\(error)")
+      Log.error(HelperFolder.words(for: error))
       return .refused
     }
     let preflight = Preflight(service: settings.pamService, helper: .success(program))

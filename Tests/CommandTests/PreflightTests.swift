@@ -38,6 +38,16 @@ import Testing
     #expect(password(.missing, cannotGainPrivileges: true).kind == "cannot work")
   }
 
+  @Test("an account that is not found makes the password doubtful, and is no certainty")
+  func noAccount() {
+    let missing = Preflight.password(
+      "patternlock", .own(path: "/etc/pam.d/patternlock"), cannotGainPrivileges: false, account: .missing)
+    #expect(words(missing).kind == "doubtful" && words(missing).text.contains("user database"))
+    let found = Preflight.password(
+      "patternlock", .own(path: "/etc/pam.d/patternlock"), cannotGainPrivileges: false, account: .found)
+    #expect(found == .mayWork)
+  }
+
   @Test("a pattern may work where there is a file, whatever is in it, and cannot where there is none")
   func pattern() {
     let folder = TemporaryDirectory()

@@ -44,15 +44,6 @@ extension LockerTests {
       try rig.waitForUnlock()
     }
 
-    /// Waits until strokes are taken: words may be there before the pattern's helper has said what there is to draw on.
-    private func waitForDots(_ rig: LockerRig) throws {
-      let dot = try rig.points([9])[0]
-      let scale = Double(rig.output.mode.scaleIn120ths) / 120
-      try rig.wait(for: "the dots") {
-        rig.output.picture().color(x: Int(dot.x * scale), y: Int(dot.y * scale)).red > 150
-      }
-    }
-
     @Test("without any font there are shapes and no words, and the painter is not started again and again")
     func noFont() throws {
       let rig = try LockerRig(isPlain: false)
@@ -60,7 +51,7 @@ extension LockerTests {
       addPainter(to: rig, "export FONTCONFIG_FILE=\(fonts)")
       try rig.lock()
       try waitForWarning("the painter cannot paint something", rig)
-      try waitForDots(rig)
+      try rig.waitForDots()
       for _ in 0..<3 {
         try rig.draw([1, 2, 3, 5])
         try rig.wait(for: "the red") { rig.isRed }
@@ -127,7 +118,7 @@ extension LockerTests {
       let output = rig.locker?.output ?? ""
       for line in 2...7 { #expect(output.contains("config:\(line): "), "\(output)") }
       #expect(!output.contains("\u{202E}"))
-      try waitForDots(rig)
+      try rig.waitForDots()
       try rig.draw(FakeHelpers.pattern)
       try rig.waitForUnlock()
     }

@@ -24,7 +24,7 @@ extension LockerTests {
       let program = try Self.run(arguments + ["--helpers", rig.helpers.folder], rig.environment)
       #expect(program.ending == .exited(2))
       #expect(program.output.contains("WAYLAND_DISPLAY is not set"), "\(program.output)")
-      #expect(program.output.contains("'systemctl --user import-environment WAYLAND_DISPLAY'"))
+      #expect(program.output.contains("'systemctl --user import-environment WAYLAND_DISPLAY XDG_SESSION_ID'"))
     }
 
     @Test("without XDG_RUNTIME_DIR no compositor is found by its name, and both variables are named")

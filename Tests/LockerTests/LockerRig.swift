@@ -212,6 +212,16 @@ final class LockerRig {
     (seat ?? self.seat).stroke(through: try points(dots, on: output), on: output ?? self.output)
   }
 
+  /// Waits until strokes are taken: words and signs may be there before the pattern's helper has said what there is to
+  /// draw on.
+  func waitForDots() throws {
+    let dot = try points([9])[0]
+    let scale = Double(output.mode.scaleIn120ths) / 120
+    try wait(for: "the dots") {
+      output.picture().color(x: Int(dot.x * scale), y: Int(dot.y * scale)).red > 150
+    }
+  }
+
   /// How many pixels of the screen have a colour.
   func count(_ color: Color, on output: TestOutput? = nil) -> Int {
     (output ?? self.output).picture().count(of: color)

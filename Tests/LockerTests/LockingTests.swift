@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Platform
 import TestCompositor
@@ -112,6 +113,12 @@ extension LockerTests {
       #expect(try rig.waitForEnding() == .exited(0))
       #expect(pipe.read() == "\n")
       try rig.waitForPanels()
+      // So that pkill(1) finds it, whatever it was started from.
+      let locker = try FileManager.default.contentsOfDirectory(atPath: "/proc").first {
+        let arguments = contents(of: "/proc/\($0)/cmdline")
+        return arguments.contains("--foreground") && arguments.contains(rig.directory.path)
+      }
+      #expect(contents(of: "/proc/\(locker ?? "-")/comm") == "patternlock\n")
       try rig.draw(FakeHelpers.pattern)
       try rig.wait(for: "the unlock") { rig.compositor.unlockCount == 1 }
       #expect(rig.compositor.state == .unlocked && rig.compositor.violations == [])

@@ -73,6 +73,7 @@ extension LockerTests {
       let told = (rig.locker?.output ?? "").split(separator: "\n").filter { $0.contains("is swaylock's") }
       #expect(
         told.filter { $0.contains("ring-color") }.count == 1 && told.contains { $0.contains("inside-color") })
+      try rig.waitForDots()
       try rig.draw(FakeHelpers.pattern)
       try rig.waitForUnlock()
     }

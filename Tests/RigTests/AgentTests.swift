@@ -246,6 +246,8 @@ extension RigTests {
     func refused() throws {
       try AgentRig.run { rig in
         let agent = try rig.startAgent(helpers: "/nonexistent")
+        // Before it is too late, too.
+        try agent.awaitLine("no session will be locked")
         try rig.logind.prepareForSleep(true)
         try rig.logind.awaitSleep(held: false)
         let told = try agent.awaitLine(
@@ -280,6 +282,9 @@ extension RigTests {
         #expect(try second.awaitEnding() == .exited(1))
         #expect(second.log.contains("this session has an agent already, process \(first.program.processID)"))
         #expect(first.isRunning)
+        // Whoever ends lockers by their name leaves it alone.
+        let name = try String(contentsOfFile: "/proc/\(first.program.processID)/comm", encoding: .utf8)
+        #expect(name == "patternlock-agt\n")
       }
     }
 

@@ -91,6 +91,9 @@ int platform_set_parent_death_signal(int number);
 int platform_set_no_new_privileges(void);
 int platform_get_no_new_privileges(void);
 
+// The name that ps(1) and pkill(1) know this process by; the first 15 bytes count.
+int platform_set_process_name(const char *name);
+
 // Opens a file as a mere handle, which need not be readable to be executed.
 int platform_open_path(const char *path);
 

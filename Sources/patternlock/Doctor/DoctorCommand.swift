@@ -54,7 +54,7 @@ extension Check {
   init(_ name: String, _ finding: MethodFinding, isNeeded: Bool) {
     let state: State =
       switch finding.state {
-      case "ready": .ok
+      case "ready", "unused": .ok
       default: finding.isCertainlyNot && isNeeded ? .broken : .missing
       }
     self.init(name, state, finding.words)
