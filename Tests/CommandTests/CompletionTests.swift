@@ -23,6 +23,7 @@ struct CompletionTests {
       ("patternlock en", ["enroll"]), ("patternlock --scaling fi", ["fill", "fit"]),
       ("patternlock status --js", ["--json"]), ("patternlock --js", []), ("patternlock -s til", ["tile"]),
       ("patternlock completions ", ["bash", "fish", "zsh"]), ("patternlock --fingerprint = ", ["yes", "no"]),
+      ("patternlock --theme = hi", ["high-contrast"]), ("patternlock -C /etc/os-rel", ["/etc/os-release"]),
     ])
   func bash(_ line: String, _ expected: [String]) throws {
     let folder = TemporaryDirectory()
@@ -33,6 +34,14 @@ struct CompletionTests {
       COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _patternlock; printf '%s\\n' "${COMPREPLY[@]}"
       """
     #expect(try output(of: "/bin/bash", ["-ec", driver]) == expected)
+  }
+
+  @Test("the themes that are offered are those that are installed")
+  func themes() throws {
+    let installed = try FileManager.default.contentsOfDirectory(
+      atPath: URL(fileURLWithPath: #filePath + "/../../../data/themes").standardized.path)
+    #expect(Option.theme.suggestion == .files(orWords: ["dark", "light", "high-contrast"]))
+    #expect(Set(installed) == ["dark", "light", "high-contrast"])
   }
 
   @Test("fish completes commands, options and values")
@@ -47,6 +56,7 @@ struct CompletionTests {
     #expect(try candidates("patternlock --scaling fi") == ["fill", "fit"])
     #expect(try candidates("patternlock status --js") == ["--json"])
     #expect(try candidates("patternlock --js").isEmpty)
+    #expect(try candidates("patternlock --theme hi") == ["high-contrast"])
   }
 
   @Test("zsh takes its script as the function of a completion")

@@ -37,7 +37,10 @@ enum BashCompletion {
       let action =
         switch option.suggestion {
         case .nothing: "return"
-        case .files: "mapfile -t COMPREPLY < <(compgen -f -- \"$current\"); return"
+        // Bash quotes what is a file, and puts a slash behind a folder.
+        case .files(let words):
+          "compopt -o filenames 2>/dev/null || :; "
+            + "mapfile -t COMPREPLY < <(compgen -f -W '\(words.joined(separator: " "))' -- \"$current\"); return"
         case .words(let words):
           "mapfile -t COMPREPLY < <(compgen -W '\(words.joined(separator: " "))' -- \"$current\"); return"
         }

@@ -36,7 +36,7 @@ enum FishCompletion {
     guard option.value != nil else { return "" }
     return switch option.suggestion {
     case .nothing: " -x"
-    case .files: " -r -F"
+    case .files(let words): " -r -F" + (words.isEmpty ? "" : " -a '\(words.joined(separator: " "))'")
     case .words(let words): " -x -a '\(words.joined(separator: " "))'"
     }
   }

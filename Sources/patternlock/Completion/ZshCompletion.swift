@@ -45,7 +45,9 @@ enum ZshCompletion {
     let name = described(value).replacing(":", with: "\\:")
     return switch option.suggestion {
     case .nothing: ":\(name): "
-    case .files: ":\(name):_files"
+    case .files(orWords: []): ":\(name):_files"
+    case .files(let words):
+      ":\(name): _alternative \"names\\:name\\:(\(words.joined(separator: " ")))\" \"files\\:file\\:_files\""
     case .words(let words): ":\(name):(\(words.joined(separator: " ")))"
     }
   }
