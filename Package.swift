@@ -171,7 +171,7 @@ let package = Package(
       name: "PainterTests",
       dependencies: [
         "CGdkPixbuf", "Canvas", "EventLoop", "HelperFixtures", "HelperWire", "LockScreen", "Platform",
-        "Stage", "TestCompositor", "patternlock", "patternlock-painter",
+        "PhrasePrinter", "Stage", "TestCompositor", "patternlock", "patternlock-painter",
       ]),
     .testTarget(
       name: "CommandTests",

@@ -15,12 +15,9 @@ enum ButtonView {
   ) {
     let box = layout.button
     guard !box.isEmpty else { return }
-    let scale = layout.textScale
+    let scale = scale(layout)
     let icon = iconWidth * scale
-    let room = box.width - icon - (iconGap + 2 * padding) * scale
-    let style = TextStyle(size: Measures.buttonSize * scale, weight: .medium)
-    let words = Phrases.button(way)
-    let label = room > 40 ? text.image(words, style, maximumWidth: room) : nil
+    let label = label(of: way, layout, text)
     let places = places(
       in: box, labelWidth: label?.width, scale: scale, isRightToLeft: Language.isRightToLeft)
     context.roundedBox(
@@ -38,6 +35,26 @@ enum ButtonView {
     if let label {
       text.draw(label, x: places.label, y: middle - label.height / 2, color, context)
     }
+  }
+
+  /// How large icon and gaps are: as the words, but no larger than leaves room for these.
+  private static func scale(_ layout: ScreenLayout) -> Double {
+    min(layout.textScale, max(1, layout.button.width / Measures.buttonWidth))
+  }
+
+  /// How wide the words may be.
+  static func room(in layout: ScreenLayout) -> Double {
+    layout.button.width - (iconWidth + iconGap + 2 * padding) * scale(layout)
+  }
+
+  /// The words; nil where they have no room, or are not painted yet.
+  private static func label(of way: ButtonWay, _ layout: ScreenLayout, _ text: TextView) -> TextImage? {
+    let room = room(in: layout)
+    guard room > 40, let label = text.image(Phrases.button(way), layout.buttonStyle, maximumWidth: room)
+    else {
+      return nil
+    }
+    return label.isCut ? nil : label
   }
 
   /// The pill in the middle of the box, and where icon and words begin at the left.

@@ -70,7 +70,8 @@ struct FieldView {
     return left + (Double(count) + 0.12) * step
   }
 
-  /// Draws the end of what is typed, as much as there is room for, in the order of typing in every script.
+  /// Draws the end of what is typed, as much as there is room for. The cursor stands where the next letter of the same
+  /// direction comes.
   ///
   /// - Returns: where the cursor stands.
   private func drawText(_ text: TypedText, _ glyphs: TypedGlyphs, in context: borrowing DrawingContext)
@@ -86,16 +87,16 @@ struct FieldView {
       first = start
     }
     var x = start(of: width)
-    while first < text.end {
-      let end = text.end(after: first)
-      let character = text.scalar(from: first, to: end)
+    var wordStart: Double?
+    text.visit(from: first) { start, end, isRightToLeft in
+      let character = text.scalar(from: start, to: end)
+      wordStart = isRightToLeft ? wordStart ?? x : nil
       if !glyphs.draw(character, x: x, middle: middle, palette.foreground, in: context) {
         drawBullet(x: x + step / 2, in: context)
       }
       x += glyphs.advance(of: character)
-      first = end
     }
-    return x + Self.cursorGap * box.height
+    return wordStart ?? x + Self.cursorGap * box.height
   }
 
   private func drawBullet(x: Double, in context: borrowing DrawingContext) {

@@ -58,8 +58,15 @@ struct KeyboardView {
     }
   }
 
+  static func wordStyle(in layout: ScreenLayout) -> TextStyle {
+    TextStyle(usualSize: scaled(wordSize, in: layout) / layout.textScale, scale: layout.textScale)
+  }
+
+  /// Where words may lie on a key.
+  static func wordBox(in key: Box) -> Box { key.grown(by: -2) }
+
   private func draw(_ words: String, in box: Box, _ color: Color, _ context: borrowing DrawingContext) {
-    text.draw(words, TextStyle(size: scaled(Self.wordSize)), in: box.grown(by: -2), color, context)
+    text.draw(words, Self.wordStyle(in: layout), in: Self.wordBox(in: box), color, context)
   }
 
   private func draw(
@@ -121,9 +128,11 @@ struct KeyboardView {
   }
 
   /// A size of letters, less where keys are too small for it.
-  private func scaled(_ size: Double) -> Double {
+  private func scaled(_ size: Double) -> Double { Self.scaled(size, in: layout) }
+
+  private static func scaled(_ size: Double, in layout: ScreenLayout) -> Double {
     let box = layout.keyboard
-    let share = size / Self.letterSize
+    let share = size / letterSize
     return min(size * layout.textScale, 0.1 * box.height * share, 0.065 * box.width * share)
   }
 }

@@ -35,13 +35,12 @@ extension LockScreen {
       clock.time, TextStyle(size: layout.clockSize, weight: .light, hasTabularFigures: true),
       in: layout.clock,
       palette.foreground, context)
-    text.draw(clock.date, TextStyle(size: layout.dateSize), in: layout.date, palette.secondary, context)
+    text.draw(clock.date, layout.dateStyle, in: layout.date, palette.secondary, context)
     text.draw(
-      userName, TextStyle(size: Measures.userNameSize * layout.textScale, weight: .medium),
-      in: layout.userName, palette.foreground, context)
+      userName, layout.userNameStyle, in: layout.userName, palette.foreground, context)
     text.draw(
       Phrases.text(for: hint, failedAttempts: appearance.showsFailedAttempts ? failedAttempts : 0),
-      TextStyle(size: Measures.hintSize * layout.textScale), in: layout.hint,
+      layout.hintStyle, in: layout.hint,
       hint.isError ? palette.error : hint == .capsLock ? palette.foreground : palette.secondary, context)
     StatusView(layout: layout, palette: palette, text: text)
       .draw(layoutName: keyboardLayout, battery, in: context)

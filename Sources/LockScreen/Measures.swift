@@ -5,6 +5,7 @@ struct Measures {
   static let lineHeight = 1.25
   static let hintSize = 16.0
   static let buttonSize = 15.0
+  static let buttonWidth = 220.0
   static let fieldHeight = 48.0
   static let userNameSize = 18.0
   private static let widestField = 340.0
@@ -66,7 +67,7 @@ struct Measures {
     )
     let hintHeight = (Self.hintSize * textScale * Self.lineHeight).rounded(.up)
     let buttonHeight = (3 * Self.buttonSize * textScale).rounded(.down)
-    let buttonWidth = min(0.9 * width, 220 * textScale).rounded(.down)
+    let buttonWidth = min(0.9 * width, Self.buttonWidth * textScale).rounded(.down)
     let hintWidth = min(0.92 * width, 640 * max(1, textScale)).rounded(.down)
     var middle = Middle()
     switch face {

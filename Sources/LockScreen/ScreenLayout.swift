@@ -85,13 +85,23 @@ public struct ScreenLayout: Hashable, Sendable {
     if !parts.contains(.date) { date = .none }
     leaveOutWhatHasNoRoom()
     placeStatus(measures)
+    giveHintLines()
   }
 
   /// The sizes of the letters, in surface units.
   public var clockSize: Double { clock.height / Measures.lineHeight }
   public var dateSize: Double { date.height / Measures.lineHeight }
-  public var hintSize: Double { Measures.hintSize * textScale }
-  public var buttonSize: Double { Measures.buttonSize * textScale }
+
+  var dateStyle: TextStyle { TextStyle(usualSize: dateSize / textScale, scale: textScale) }
+  var userNameStyle: TextStyle {
+    TextStyle(usualSize: Measures.userNameSize, scale: textScale, weight: .medium)
+  }
+  var hintStyle: TextStyle {
+    TextStyle(usualSize: Measures.hintSize, scale: textScale, maximumLines: Self.hintLines)
+  }
+  var buttonStyle: TextStyle {
+    TextStyle(usualSize: Measures.buttonSize, scale: textScale, weight: .medium)
+  }
 
   /// What is drawn on: boxes that have nothing in common, with room for soft edges.
   public var panels: [Box] {
@@ -112,6 +122,10 @@ public struct ScreenLayout: Hashable, Sendable {
       height: field.height
     ).clipped(to: whole)
   }
+
+  private static let hintLines = 3
+  /// What stays free around a hint of several lines.
+  private static let hintGap = 4.0
 
   private var whole: Box { Box(x: 0, y: 0, width: width, height: height) }
 
@@ -153,6 +167,21 @@ public struct ScreenLayout: Hashable, Sendable {
   private func isFree(_ box: Box) -> Bool {
     let others = [clock, date, userName, hint, face == .pattern ? pad : field, button, keyboard]
     return box.isInside(whole) && !others.contains { $0.overlaps(box) }
+  }
+
+  /// Gives the hint room for up to three lines, as far as nothing lies there. Its middle stays where it is, so one line does.
+  private mutating func giveHintLines() {
+    guard !hint.isEmpty else { return }
+    let middle = face == .pattern ? pad : field
+    // Around pad and field there is a margin already; what has a panel of its own keeps it.
+    let others = [clock, date, userName, status, button, keyboard].map { $0.grown(by: Self.hintGap) }
+    var growth = min(hint.height, hint.y, height - hint.bottom)
+    for box in others + [middle]
+    where box.x < hint.right && hint.x < box.right && box.height > 2 * Self.hintGap {
+      growth = min(growth, (box.y >= hint.bottom ? box.y - hint.bottom : hint.y - box.bottom) - Self.hintGap)
+    }
+    growth = max(0, growth.rounded(.down))
+    hint = Box(x: hint.x, y: hint.y - growth, width: hint.width, height: hint.height + 2 * growth)
   }
 
   /// Unites boxes until no two of them overlap.

@@ -13,9 +13,12 @@ public struct TextImage {
   public let overhang: Double
   /// The pixels of the mask for one surface unit.
   public let scale: Double
+  /// Whether it had no room for all of the text and ends in an ellipsis.
+  public let isCut: Bool
 
   public init(
-    mask: MaskPixels, width: Double, height: Double, baseline: Double, overhang: Double, scale: Double
+    mask: MaskPixels, width: Double, height: Double, baseline: Double, overhang: Double, scale: Double,
+    isCut: Bool = false
   ) {
     self.mask = mask
     self.width = width
@@ -23,5 +26,6 @@ public struct TextImage {
     self.baseline = baseline
     self.overhang = overhang
     self.scale = scale
+    self.isCut = isCut
   }
 }

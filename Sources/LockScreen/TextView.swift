@@ -10,10 +10,15 @@ struct TextView {
   func draw(
     _ text: String, _ style: TextStyle, in box: Box, _ color: Color, _ context: borrowing DrawingContext
   ) {
-    guard !box.isEmpty, let image = image(text, style, maximumWidth: box.width) else { return }
+    guard !box.isEmpty, let image = image(text, style, in: box) else { return }
     draw(
       image, x: box.x + (box.width - image.width) / 2, y: box.y + (box.height - image.height) / 2, color,
       context)
+  }
+
+  private func image(_ text: String, _ style: TextStyle, in box: Box) -> TextImage? {
+    guard !text.isEmpty else { return nil }
+    return texts?.image(for: TextRun(text, style, in: box), scale: scale)
   }
 
   /// The picture of a text, for whoever lays other things out beside it.

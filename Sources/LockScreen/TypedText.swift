@@ -22,6 +22,37 @@ struct TypedText {
     return end
   }
 
+  /// Goes over the characters from a place to the end as they stand on the screen from left to right: in the order of
+  /// typing, but for letters in a row that are written from right to left.
+  ///
+  /// - Parameter body: is called with where a character begins and ends, and whether it is such a letter.
+  func visit(from first: Int, _ body: (_ start: Int, _ end: Int, _ isRightToLeft: Bool) -> Void) {
+    var first = first
+    while first < end {
+      let run = rightToLeftEnd(from: first)
+      var last = run
+      while last > first {
+        let start = start(before: last)
+        body(start, last, true)
+        last = start
+      }
+      guard run < end else { return }
+      first = end(after: run)
+      body(run, first, false)
+    }
+  }
+
+  /// Where letters in a row end that are written from right to left; the place itself where none begins.
+  private func rightToLeftEnd(from start: Int) -> Int {
+    var place = start
+    while place < end {
+      let next = end(after: place)
+      guard let scalar = scalar(from: place, to: next), scalar.isRightToLeft else { break }
+      place = next
+    }
+    return place
+  }
+
   /// The character between two places; nil for what is not UTF-8.
   func scalar(from start: Int, to end: Int) -> Unicode.Scalar? {
     let first = UInt32(bytes[start])

@@ -21,6 +21,7 @@ struct TextPlan {
     let em = run.style.size * scale
     let widest = run.maximumWidth * scale
     let lines = min(max(run.style.maximumLines, 1), 8)
+    let smallest = min(max(run.style.smallestSize * scale, Double(FontOrder.sizes.lowerBound)), em)
     guard em.isFinite, em <= 1024, widest.isFinite, widest >= 1,
       let font = FontOrder(pixels: Float(em), weight: Self.weight(run.style.weight))
     else { return nil }
@@ -31,8 +32,9 @@ struct TextPlan {
     guard let area = DrawingArea(width: width + 2 * margin, height: height + 2 * margin),
       area.byteCount(bytesPerPixel: 1) != nil,
       let order = TextOrder(
-        run.text, font, margin: UInt16(margin), maximumLines: UInt8(lines),
-        hasTabularFigures: run.style.hasTabularFigures, isCentered: run.style.isCentered)
+        run.text, font, smallest: Float(smallest), margin: UInt16(margin), maximumLines: UInt8(lines),
+        maximumHeight: Self.pixels(run.maximumHeight, scale), hasTabularFigures: run.style.hasTabularFigures,
+        isCentered: run.style.isCentered)
     else { return nil }
     self.order = order
     self.area = area
@@ -49,7 +51,13 @@ struct TextPlan {
     guard let mask else { return nil }
     return TextImage(
       mask: mask, width: Double(extents.width) / scale, height: Double(extents.height) / scale,
-      baseline: Double(extents.baseline) / scale, overhang: Double(margin) / scale, scale: scale)
+      baseline: Double(extents.baseline) / scale, overhang: Double(margin) / scale, scale: scale,
+      isCut: extents.isCut)
+  }
+
+  private static func pixels(_ height: Double?, _ scale: Double) -> UInt16 {
+    guard let height, height.isFinite else { return .max }
+    return UInt16(min(max(height * scale, 0), Double(UInt16.max)))
   }
 
   static func weight(_ weight: TextStyle.Weight) -> UInt16 {

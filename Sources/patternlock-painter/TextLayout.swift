@@ -11,10 +11,7 @@ struct TextLayout: ~Copyable {
   ) throws(PaintingError) {
     guard let context, let layout = pango_layout_new(context) else { throw .outOfMemory }
     self.layout = layout
-    if let description = families.description(of: font) {
-      pango_layout_set_font_description(layout, description)
-      pango_font_description_free(description)
-    }
+    set(font, families)
     pango_layout_set_single_paragraph_mode(layout, 1)
     // As it is: nothing in a text is markup.
     var text = text
@@ -34,15 +31,35 @@ struct TextLayout: ~Copyable {
     g_object_unref(UnsafeMutableRawPointer(layout))
   }
 
-  /// Breaks the text into lines; what does not fit into them ends in an ellipsis.
-  func wrap(width: Int32, maximumLines: UInt8, isCentered: Bool) {
+  /// Sets the text in another size.
+  func set(_ font: FontOrder, _ families: FontFamilies) {
+    guard let description = families.description(of: font) else { return }
+    pango_layout_set_font_description(layout, description)
+    pango_font_description_free(description)
+  }
+
+  /// Puts lines below each other in the middle.
+  func center() { pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER) }
+
+  /// Breaks the text into lines between words, as many as it takes. A word may be longer than a line.
+  func wrap(width: Int32) {
+    pango_layout_set_width(layout, width * PANGO_SCALE)
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
+    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE)
+  }
+
+  /// Breaks the text into lines, within words that are longer than one; what does not fit into them ends in an
+  /// ellipsis.
+  func cut(width: Int32, lines: Int32) {
     pango_layout_set_width(layout, width * PANGO_SCALE)
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
     pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
     // Negative: a number of lines.
-    pango_layout_set_height(layout, -Int32(maximumLines))
-    if isCentered { pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER) }
+    pango_layout_set_height(layout, -lines)
   }
+
+  var lineCount: Int32 { pango_layout_get_line_count(layout) }
+  var isCut: Bool { pango_layout_is_ellipsized(layout) != 0 }
 
   var left: Double { Double(logical.x) / Double(PANGO_SCALE) }
   var top: Double { Double(logical.y) / Double(PANGO_SCALE) }
@@ -56,7 +73,7 @@ struct TextLayout: ~Copyable {
     let high = min(max(self.height.rounded(.up), 0), Double(height))
     return PaintedExtents(
       width: pixels(self.width.rounded(.up), Double(width)), height: pixels(high, high),
-      baseline: pixels(baseline.rounded(), high))
+      baseline: pixels(baseline.rounded(), high), isCut: isCut)
   }
 
   /// Draws the text with the upper left corner of its layout at a point.

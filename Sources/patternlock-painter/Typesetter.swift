@@ -39,7 +39,7 @@ final class Typesetter {
     let height = area.height - 2 * margin
     let layout = try TextLayout(
       context, order.text, families, order.font, hasTabularFigures: order.hasTabularFigures)
-    layout.wrap(width: width, maximumLines: order.maximumLines, isCentered: order.isCentered)
+    layout.fit(order, width: width, families)
     let extents = layout.extents(within: width, height)
     let sheet = try Sheet(area, CAIRO_FORMAT_A8)
     // Marks piled up on a letter, and fonts with strange measures, end at the margin.

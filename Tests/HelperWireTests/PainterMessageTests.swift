@@ -10,14 +10,18 @@ import Testing
   private let requests: [PainterRequest]
   private let replies: [PainterReply] = [
     .hello, .drawn(id: 1, PaintedExtents(width: 10, height: 20, baseline: 15)),
-    .drawn(id: .max, PaintedExtents(width: .max, height: 0, baseline: 0)), .failed(id: 3, reason: "no font"),
+    .drawn(id: .max, PaintedExtents(width: .max, height: 0, baseline: 0, isCut: true)),
+    .failed(id: 3, reason: "no font"),
   ]
 
   init() throws {
     let area = try #require(DrawingArea(width: 401, height: 90))
     let font = try #require(FontOrder(pixels: 22.5, weight: 300))
     let text = try #require(
-      TextOrder("12:34 é€😀", font, margin: 6, maximumLines: 2, hasTabularFigures: true, isCentered: false))
+      TextOrder(
+        "12:34 é€😀", font, smallest: 18, margin: 6, maximumLines: 2, maximumHeight: 60,
+        hasTabularFigures: true,
+        isCentered: false))
     let glyphs = try #require(
       GlyphOrder(Array("aß€😀".unicodeScalars), font, cellWidth: 40, cellHeight: 40, columns: 2))
     let picture = try #require(PictureOrder(.fit, blur: 20, dim: 90, background: 0x0E1320))
@@ -97,8 +101,17 @@ import Testing
     let font = try #require(FontOrder(pixels: 10, weight: 400))
     let small = try #require(DrawingArea(width: 12, height: 12))
     let text = try #require(
-      TextOrder("x", font, margin: 6, maximumLines: 1, hasTabularFigures: false, isCentered: true))
+      TextOrder(
+        "x", font, smallest: 10, margin: 6, maximumLines: 1, maximumHeight: .max, hasTabularFigures: false,
+        isCentered: true))
     #expect(PainterRequest(id: 1, .text(text), in: small) == nil)
+    for smallest in [10.5, 0.5, .nan] as [Float] {
+      #expect(
+        TextOrder(
+          "x", font, smallest: smallest, margin: 1, maximumLines: 1, maximumHeight: 1,
+          hasTabularFigures: false,
+          isCentered: true) == nil)
+    }
     let glyphs = try #require(GlyphOrder(["a", "b"], font, cellWidth: 7, cellHeight: 7, columns: 2))
     #expect(PainterRequest(id: 1, .glyphs(glyphs), in: small) == nil)
     #expect(

@@ -1,4 +1,5 @@
 import Canvas
+import HelperFixtures
 import Testing
 
 @testable import LockScreen

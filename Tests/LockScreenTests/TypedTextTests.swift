@@ -45,6 +45,46 @@ import Testing
     #expect(found.back == ["a", nil])
   }
 
+  /// The characters as they stand on the screen, and which are taken for those written from right to left.
+  private func shown(_ text: String, from first: Int = 0) -> (row: String, marked: String) {
+    var row = String.UnicodeScalarView()
+    var marked = String.UnicodeScalarView()
+    Array(text.utf8).withUnsafeBytes { bytes in
+      let typed = TypedText(bytes)
+      typed.visit(from: first) { start, end, isRightToLeft in
+        guard let scalar = typed.scalar(from: start, to: end) else { return }
+        row.append(scalar)
+        if isRightToLeft { marked.append(scalar) }
+      }
+    }
+    return (String(row), String(marked))
+  }
+
+  @Test(
+    "words of scripts that run from right to left stand the other way round, everything else as it was typed")
+  func direction() {
+    #expect(shown("abc 123").row == "abc 123")
+    #expect(shown("שלום") == ("םולש", "םולש"))
+    #expect(shown("ab שלום 12 مرحبا!") == ("ab םולש 12 ابحرم!", "םולשابحرم"))
+    // Figures, and forms as keyboards may have them.
+    #expect(shown("سنة١٢٣").row == "ةنس١٢٣")
+    #expect(shown("\u{FB1D}\u{FE8E}x").row == "\u{FE8E}\u{FB1D}x")
+    #expect(shown("").row == "")
+  }
+
+  @Test("of a word whose beginning has no room the rest stands the other way round")
+  func partOfWord() {
+    #expect(shown("שלום", from: 4).row == "םו")
+  }
+
+  @Test("what is not UTF-8 ends a word that runs from right to left")
+  func brokenWord() {
+    let bytes = Array("של".utf8) + [0xFF] + Array("ום".utf8)
+    var places: [Int] = []
+    bytes.withUnsafeBytes { TypedText($0).visit(from: 0) { start, _, _ in places.append(start) } }
+    #expect(places == [2, 0, 4, 7, 5])
+  }
+
   @Test("every row of bytes can be read to its end, from both sides")
   func anything() {
     var random = Seeded(state: 7)
@@ -55,6 +95,9 @@ import Testing
       let found = characters(bytes)
       #expect(found.back.count == found.forth.count)
       #expect(found.back.reversed() == found.forth)
+      var shown: [Int] = []
+      bytes.withUnsafeBytes { TypedText($0).visit(from: 0) { start, end, _ in shown += start..<end } }
+      #expect(shown.sorted() == Array(bytes.indices))
     }
   }
 

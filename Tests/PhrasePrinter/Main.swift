@@ -9,6 +9,8 @@ import Platform
 @main enum Main {
   /// Noon of Tuesday, the 6th of January 2026, in UTC.
   private static let epiphany = 1_767_700_800
+  /// Noon of Wednesday, the 30th of September 2026: among the longest dates there are.
+  private static let autumn = 1_790_769_600
 
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
@@ -18,8 +20,10 @@ import Platform
     print()
     print("wait", Phrases.text(for: .wait(seconds: 899), failedAttempts: 0), separator: "\t")
     print("wrong", Phrases.text(for: .wrongPassword, failedAttempts: 3), separator: "\t")
+    print("wrong pattern", Phrases.text(for: .wrongPattern, failedAttempts: 28), separator: "\t")
     print("button", Phrases.button(.password), separator: "\t")
     print("date", ClockText(at: epiphany).date, separator: "\t")
+    print("long date", ClockText(at: autumn).date, separator: "\t")
     print("direction", Language.isRightToLeft ? "right to left" : "left to right", separator: "\t")
   }
 }

@@ -44,15 +44,12 @@ extension Enrolment {
     guard let output, output.id == id else { return }
     let layout = output.layout
     let text = TextView(texts: texts, scale: scale)
-    func style(_ size: Double, _ weight: TextStyle.Weight = .regular, lines: Int = 2) -> TextStyle {
-      TextStyle(size: size * layout.textScale, weight: weight, maximumLines: lines)
-    }
     text.draw(
-      Phrases.enrolment, style(EnrolmentLayout.titleSize, .medium, lines: 1), in: layout.title,
+      Phrases.enrolment, layout.titleStyle, in: layout.title,
       palette.foreground, context)
     let hintColor = hint.isError ? palette.error : step == .done ? palette.success : palette.secondary
     text.draw(
-      Phrases.text(for: hint), style(EnrolmentLayout.hintSize, lines: layout.isNarrow ? 3 : 2),
+      Phrases.text(for: hint), layout.hintStyle,
       in: layout.hint, hintColor, context)
     if !layout.small.isEmpty && !appearance.hidesTrace {
       SmallPatternView.draw(first, in: layout.small, palette, in: context)
@@ -63,11 +60,11 @@ extension Enrolment {
       MeterView.draw(
         strength, in: layout.meter, isRightToLeft: layout.isRightToLeft, palette, in: context)
       text.draw(
-        Phrases.text(for: strength), style(EnrolmentLayout.adviceSize), in: layout.advice, palette.secondary,
+        Phrases.text(for: strength), layout.adviceStyle, in: layout.advice, palette.secondary,
         context)
     case .failed(let fault):
       text.draw(
-        Phrases.text(for: fault), style(EnrolmentLayout.adviceSize), in: layout.advice, palette.secondary,
+        Phrases.text(for: fault), layout.adviceStyle, in: layout.advice, palette.secondary,
         context)
     case .password, .drawing, .repeating, .storing, .done: break
     }
@@ -76,7 +73,7 @@ extension Enrolment {
       PillView.draw(
         Phrases.text(for: button), isMain: button.isMain, isPressed: isPressed,
         hasFocus: focus == .button(button),
-        style(EnrolmentLayout.buttonSize, .medium, lines: 1), in: box, palette, text, in: context)
+        layout.buttonStyle, in: box, palette, text, in: context)
     }
   }
 

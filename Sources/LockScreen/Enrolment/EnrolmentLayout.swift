@@ -24,10 +24,15 @@ struct EnrolmentLayout: Equatable {
   /// Whether all is mirrored, as words run from right to left.
   let isRightToLeft: Bool
 
-  static let titleSize = 22.0
-  static let hintSize = 16.0
-  static let adviceSize = 14.0
-  static let buttonSize = 15.0
+  private static let titleSize = 22.0
+  private static let hintSize = 16.0
+  private static let adviceSize = 14.0
+  private static let buttonSize = 15.0
+
+  var titleStyle: TextStyle { TextStyle(usualSize: Self.titleSize, scale: textScale, weight: .medium) }
+  var hintStyle: TextStyle { TextStyle(usualSize: Self.hintSize, scale: textScale, maximumLines: 3) }
+  var adviceStyle: TextStyle { TextStyle(usualSize: Self.adviceSize, scale: textScale, maximumLines: 3) }
+  var buttonStyle: TextStyle { TextStyle(usualSize: Self.buttonSize, scale: textScale, weight: .medium) }
 
   /// With less than this, parts are left out to make room.
   private static let smallestPad = 200.0

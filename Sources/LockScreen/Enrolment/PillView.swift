@@ -2,6 +2,11 @@ import Canvas
 
 /// Draws a button with words alone.
 enum PillView {
+  /// Where the words of a button may lie.
+  static func inside(_ box: Box) -> Box {
+    Box(x: box.x + 12, y: box.y, width: box.width - 24, height: box.height)
+  }
+
   /// - Parameters:
   ///   - isMain: whether it stands out as what most people want next.
   ///   - hasFocus: whether the keyboard's ring is on it.
@@ -14,7 +19,7 @@ enum PillView {
       isMain ? palette.accent.faded(isPressed ? 0.75 : 1) : palette.foreground.faded(isPressed ? 0.18 : 0.08)
     context.roundedBox(box, radius: box.height / 2, fill: fill)
     if hasFocus { FocusOutline.draw(around: box, palette, in: context) }
-    let inside = Box(x: box.x + 12, y: box.y, width: box.width - 24, height: box.height)
-    text.draw(words, style, in: inside, isMain ? palette.onAccent : palette.foreground.faded(0.9), context)
+    text.draw(
+      words, style, in: inside(box), isMain ? palette.onAccent : palette.foreground.faded(0.9), context)
   }
 }

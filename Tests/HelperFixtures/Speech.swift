@@ -1,8 +1,7 @@
 import Foundation
-import HelperFixtures
 
 /// What lock screens say, with the project's translations and the system's locales.
-final class Speech {
+public final class Speech {
   private let translations = TemporaryDirectory()
   private let locales: String
   private static let package = URL(filePath: #filePath).deletingLastPathComponent()
@@ -10,15 +9,15 @@ final class Speech {
     .deletingLastPathComponent().path
 
   /// What a screen says.
-  struct Words {
+  public struct Words {
     /// The strings that were asked for, in their order.
-    var strings: [String] = []
+    public var strings: [String] = []
     /// What the PhrasePrinter prints by name.
-    var named: [String: String] = [:]
+    public var named: [String: String] = [:]
   }
 
   /// Every string of the template.
-  static var strings: [String] {
+  public static var strings: [String] {
     let template = (try? String(contentsOfFile: package + "/data/po/patternlock.pot", encoding: .utf8)) ?? ""
     return template.split(separator: "\n").compactMap { line in
       line.hasPrefix("msgid \"") && line.count > 8 ? String(line.dropFirst(7).dropLast()) : nil
@@ -26,13 +25,13 @@ final class Speech {
   }
 
   /// - Parameter locales: what is to be there, as `de_DE`.
-  init(locales: [String]) throws {
+  public init(locales: [String]) throws {
     try Self.run(Self.package + "/.ci/translations", ["compile", translations.path])
     self.locales = try Self.run(Self.package + "/.ci/locales", locales).filter { !$0.isNewline }
   }
 
   /// What a screen says with such variables of the environment, beside LANG=C.UTF-8.
-  func words(_ environment: [String: String], strings: [String] = []) throws -> Words {
+  public func words(_ environment: [String: String], strings: [String] = []) throws -> Words {
     var variables = ["LANG": "C.UTF-8", "LOCPATH": locales, "TZ": "UTC"]
     variables.merge(environment) { $1 }
     let output = try Self.run(Self.printer, [translations.path] + strings, environment: variables)
@@ -46,7 +45,7 @@ final class Speech {
   }
 
   /// What it says where all is set to one locale.
-  func words(in locale: String, strings: [String] = []) throws -> Words {
+  public func words(in locale: String, strings: [String] = []) throws -> Words {
     try words(["LC_MESSAGES": locale + ".UTF-8", "LC_TIME": locale + ".UTF-8"], strings: strings)
   }
 
@@ -79,7 +78,7 @@ final class Speech {
     return String(decoding: data, as: UTF8.self)
   }
 
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
+  public struct Failure: Error, CustomStringConvertible {
+    public let description: String
   }
 }
