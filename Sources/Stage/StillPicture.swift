@@ -16,7 +16,8 @@ public final class StillPicture {
   public init(painter program: HelperProgram, loop: EventLoop) {
     self.loop = loop
     painter = Painter(program, loop: loop)
-    texts = TextStore(painter)
+    // One picture's texts are of no use to the next, of another screen.
+    texts = TextStore(painter, capacity: TextStore.Capacity(entries: 400, bytes: 128 << 20, rest: 0))
     painter.start()
   }
 
