@@ -70,7 +70,7 @@ import Testing
   func tooLarge() throws {
     let rig = try PainterRig(isStarted: false)
     let area = try #require(DrawingArea(width: 10_240, height: 4320))
-    let order = try #require(PictureOrder(.fill, blur: 0, dim: 0, background: 0))
+    let order = try #require(PictureOrder(.fill))
     let file = try OpenedPicture(path: rig.directory.write("picture", "P3 1 1 255 9 9 9"))
     var result: PaintResult?
     #expect(rig.painter.paint(.picture(order), in: area, file: file) { result = $0 })
