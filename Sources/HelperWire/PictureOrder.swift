@@ -1,6 +1,6 @@
 /// A picture file to be painted over a whole area, in opaque pixels of format argb8888.
 ///
-/// On the wire: scaling, blur (two bytes), dim, background (four bytes).
+/// On the wire: scaling, blur (two bytes), dimming, background (four bytes).
 public struct PictureOrder: Equatable, Sendable {
   /// How a picture is fitted to an area of another shape, named as swaylock names it.
   public enum Scaling: UInt8, Sendable, CaseIterable {
@@ -22,25 +22,25 @@ public struct PictureOrder: Equatable, Sendable {
   public let scaling: Scaling
   /// How far a point spreads, in pixels; 0 for none.
   public let blur: UInt16
-  /// How much darker the picture is made: from 0, not at all, to 255, black.
-  public let dim: UInt8
+  public let dimming: Dimming
   /// What shows beside and through the picture: red, green, blue from the third byte down; the highest is ignored.
   public let background: UInt32
 
   /// - Returns: nil where the blur is out of range.
-  public init?(_ scaling: Scaling, blur: UInt16 = 0, dim: UInt8 = 0, background: UInt32 = 0) {
+  public init?(_ scaling: Scaling, blur: UInt16 = 0, dimming: Dimming = .fixed(0), background: UInt32 = 0) {
     guard blur <= Self.largestBlur else { return nil }
     self.scaling = scaling
     self.blur = blur
-    self.dim = dim
+    self.dimming = dimming
     self.background = background
   }
 
   init(from reader: inout WireReader) throws(WireError) {
     guard let scaling = Scaling(rawValue: try reader.byte()) else { throw .badValue(reader.type, .scaling) }
     let blur = try reader.uint16()
-    let dim = try reader.byte()
-    guard let order = PictureOrder(scaling, blur: blur, dim: dim, background: try reader.uint32()) else {
+    let dimming = try Dimming(from: &reader)
+    guard let order = PictureOrder(scaling, blur: blur, dimming: dimming, background: try reader.uint32())
+    else {
       throw .badValue(reader.type, .blur)
     }
     self = order
@@ -49,7 +49,7 @@ public struct PictureOrder: Equatable, Sendable {
   func write(to writer: inout WireWriter) {
     writer.byte(scaling.rawValue)
     writer.uint16(blur)
-    writer.byte(dim)
+    dimming.write(to: &writer)
     writer.uint32(background)
   }
 }

@@ -7,6 +7,10 @@ struct TypedGlyphs {
   private static let blank = 0.45
   /// Of the field's height: letters of 18 on a field 48 high.
   private static let size = 18.0 / 48
+  /// Of the em: wider and higher than any character that is typed alone.
+  private static let cell = 1.4
+  /// The most memory for all glyphs: where letters are so large that it is too little, those needed least stay bullets.
+  private static let mostPixels = 8 << 20
 
   private let atlases: [GlyphAtlas]
   private let em: Double
@@ -23,11 +27,13 @@ struct TypedGlyphs {
     let em = Self.size * fieldHeight
     self.em = em
     self.bulletAdvance = bulletAdvance
-    let typeable = glyphs?.typeable ?? []
+    let side = (Self.cell * em).rounded(.up)
+    let mostCount = Double(Self.mostPixels) / max(1, side * side * scale * scale)
+    let typeable = (glyphs?.typeable ?? []).prefix(Int(min(mostCount, Double(Self.mostPixels))))
     atlases = stride(from: 0, to: typeable.count, by: GlyphSet.maximumCount).compactMap { start in
       let part = typeable[start..<min(start + GlyphSet.maximumCount, typeable.count)]
       let set = GlyphSet(
-        Array(part), size: em, cellWidth: (1.6 * em).rounded(.up), cellHeight: (1.6 * em).rounded(.up))
+        Array(part), size: em, cellWidth: side, cellHeight: side)
       // One of another scale would have to be resized, which only Cairo does.
       return glyphs?.glyphs(set, scale: scale).flatMap { $0.scale == scale ? $0 : nil }
     }

@@ -9,7 +9,7 @@ extension Stage {
   /// answer, so that none is opened before the stage begins.
   func orderPicture(for screen: Screen) {
     guard isShowing, let painter, let size = screen.surface.size,
-      let scaling = options.pictures.scaling.order, let path = options.pictures.path(for: screen.name)
+      let order = options.pictures.order(options.palette), let path = options.pictures.path(for: screen.name)
     else { return }
     let factor = screen.surface.scaleForPanels.factor
     let wanted = PictureSize(
@@ -18,11 +18,9 @@ extension Stage {
       path: path)
     guard screen.picture != wanted else { return }
     screen.picture = wanted
-    guard let area = DrawingArea(width: wanted.width, height: wanted.height),
-      let order = PictureOrder(
-        scaling, blur: options.pictures.blur, dim: UInt8((options.pictures.dim * 255).rounded()),
-        background: options.palette.backgroundTop.pixel)
-    else { return Log.warning("\(screen.name) is too large for a picture") }
+    guard let area = DrawingArea(width: wanted.width, height: wanted.height) else {
+      return Log.warning("\(screen.name) is too large for a picture")
+    }
     do throws(SystemError) {
       let file = try OpenedPicture(path: path)
       let id = screen.id

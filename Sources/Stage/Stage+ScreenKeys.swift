@@ -23,12 +23,9 @@ extension Stage {
   /// Tells what can be typed on all the keyboards that there are, so that it can be shown.
   func noteTypeable() {
     guard let texts else { return }
-    var typeable: Set<Unicode.Scalar> = []
-    for keymap in seats.compactMap(\.keymap) + [screenKeys?.keymap].compactMap({ $0 }) {
-      typeable.formUnion(TypeableCharacters(keymap, composing: keymaps.makeComposeState()).all)
-    }
-    // ASCII comes first.
-    texts.typeable = Array(typeable.sorted().prefix(TypeableCharacters.mostCount))
+    let known = seats.compactMap(\.keymap) + [screenKeys?.keymap].compactMap { $0 }
+    texts.typeable = TypeableCharacters.sorted(
+      known.map { TypeableCharacters($0, composing: keymaps.makeComposeState()) })
   }
 
   /// Ends the repeating of a key whose contact has left it.

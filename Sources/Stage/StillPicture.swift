@@ -1,5 +1,6 @@
 import Canvas
 import EventLoop
+import HelperWire
 import LockScreen
 import Platform
 
@@ -16,7 +17,8 @@ public final class StillPicture {
   public init(painter program: HelperProgram, loop: EventLoop) {
     self.loop = loop
     painter = Painter(program, loop: loop)
-    texts = TextStore(painter)
+    // One picture's texts are of no use to the next, of another screen.
+    texts = TextStore(painter, capacity: TextStore.Capacity(entries: 400, bytes: 128 << 20, rest: 0))
     painter.start()
   }
 
@@ -29,13 +31,15 @@ public final class StillPicture {
   ///   - height: likewise.
   ///   - scale: pixels for one of them.
   ///   - typed: an example of what is typed, for where that is shown.
+  ///   - back: what is shown behind it; see ``back(_:_:width:height:scale:)``.
   /// - Returns: premultiplied argb8888, as many pixels as width and height have at that scale.
   public func draw(
     _ model: borrowing LockScreen, _ output: OutputID, _ palette: Palette, width: Int, height: Int,
-    scale: Double, typed: String = ""
+    scale: Double, typed: String = "", on back: PicturePixels? = nil
   ) throws(SystemError) -> PicturePixels? {
     self.texts.typeable = Set(typed.unicodeScalars).sorted()
     return try draw(width: width, height: height, scale: scale, palette) { context, texts in
+      if let back { context.picture(back, x: 0, y: 0, scale: scale) }
       Array(typed.utf8).withUnsafeBytes {
         model.draw(output, palette, scale: scale, texts: texts, typed: $0, in: context)
       }
@@ -81,6 +85,33 @@ public final class StillPicture {
       while !painter.isIdle && .now < deadline { try loop.runOnce(limit: 100) }
     } while .now < deadline
     return PicturePixels(memory, width: pixelWidth, height: pixelHeight)
+  }
+
+  /// The picture behind everything on an output; likewise.
+  public func back(_ pictures: PictureSettings, _ palette: Palette, width: Int, height: Int, scale: Double)
+    throws(SystemError) -> PicturePixels?
+  {
+    let (width, height) = (
+      Int((Double(width) * scale).rounded()), Int((Double(height) * scale).rounded())
+    )
+    guard let path = pictures.path(for: ""), let order = pictures.order(palette),
+      let area = DrawingArea(width: width, height: height)
+    else { return nil }
+    var painted: SharedMemory?
+    let isOrdered = painter.paint(.picture(order), in: area, file: try OpenedPicture(path: path)) {
+      if case .painted(let memory, _) = $0 { painted = memory }
+    }
+    guard isOrdered else { return nil }
+    let deadline = Instant.now + Self.longestWait
+    while !painter.isIdle && .now < deadline { try loop.runOnce(limit: 100) }
+    guard let painted else { return nil }
+    let memory = try SharedMemory(size: width * height * 4)
+    for row in 0..<height {
+      let start = row * Int(area.stride) * 4
+      UnsafeMutableRawBufferPointer(rebasing: memory.bytes[(row * width * 4)...])
+        .copyMemory(from: UnsafeRawBufferPointer(rebasing: painted.bytes[start..<start + width * 4]))
+    }
+    return PicturePixels(memory, width: Int32(width), height: Int32(height))
   }
 
   private static func fill(_ memory: SharedMemory, _ palette: Palette, _ width: Int32, _ height: Int32) {

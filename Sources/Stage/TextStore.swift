@@ -4,6 +4,9 @@ import LockScreen
 import Platform
 
 /// The texts and glyphs that were painted, by what was asked for. What is missing is ordered from the painter.
+///
+/// What has come draws everything anew, so what is on a screen is never let go of for something else on it: each would
+/// be ordered again when the other comes, for ever. Where there is no room beside it, nothing more is ordered.
 final class TextStore: TextSource, GlyphSource {
   /// What can be typed on the keyboards that there are.
   var typeable: [Unicode.Scalar] = []
@@ -21,7 +24,10 @@ final class TextStore: TextSource, GlyphSource {
   /// How much is kept; what was not used for longest goes first.
   struct Capacity {
     var entries = 200
-    var bytes = 16 << 20
+    /// More than several screens with the largest texts need.
+    var bytes = 32 << 20
+    /// How long what was asked for stays, whatever else is asked for: longer than an order and a frame take.
+    var rest: Milliseconds = 10_000
   }
 
   private enum Key: Hashable {
@@ -39,8 +45,9 @@ final class TextStore: TextSource, GlyphSource {
 
   private struct Entry {
     var state = State.ordered
-    var byteCount = 0
+    var byteCount: Int
     var lastUse: UInt64
+    var lastUseTime: Instant
   }
 
   /// How long what failed is left alone.
@@ -77,6 +84,7 @@ final class TextStore: TextSource, GlyphSource {
     guard let state = entries[key]?.state else { return nil }
     lastUse += 1
     entries[key]?.lastUse = lastUse
+    entries[key]?.lastUseTime = .now
     return state
   }
 
@@ -92,8 +100,13 @@ final class TextStore: TextSource, GlyphSource {
     _ key: Key, _ order: PaintOrder, _ area: DrawingArea,
     use: @escaping (SharedMemory, PaintedExtents) -> State?
   ) {
+    let size = Int(area.height) * Int(area.stride)
+    // Of what failed before.
+    remove(key)
+    guard makeRoom(for: size) else { return }
     lastUse += 1
-    entries[key] = Entry(lastUse: lastUse)
+    entries[key] = Entry(byteCount: size, lastUse: lastUse, lastUseTime: .now)
+    byteCount += size
     let isTaken = painter.paint(order, in: area) { [unowned self] result in
       switch result {
       case .painted(let memory, let extents):
@@ -104,7 +117,7 @@ final class TextStore: TextSource, GlyphSource {
       case .failed: keep(key, nil, byteCount: 0)
       }
     }
-    if isTaken { removeExcess() } else { entries[key] = nil }
+    if !isTaken { remove(key) }
   }
 
   private func margin(of order: PaintOrder) -> Int {
@@ -113,19 +126,30 @@ final class TextStore: TextSource, GlyphSource {
 
   private func keep(_ key: Key, _ state: State?, byteCount: Int) {
     guard let entry = entries[key] else { return }
-    let state = state ?? .failed(until: .now + Self.pauseAfterFailure)
-    entries[key] = Entry(state: state, byteCount: byteCount, lastUse: entry.lastUse)
+    entries[key]?.state = state ?? .failed(until: .now + Self.pauseAfterFailure)
+    entries[key]?.byteCount = byteCount
     self.byteCount += byteCount - entry.byteCount
     hasNews = true
-    removeExcess()
   }
 
-  private func removeExcess() {
-    while entries.count > capacity.entries || byteCount > capacity.bytes, entries.count > 1,
-      let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse })
-    {
-      byteCount -= oldest.value.byteCount
-      entries[oldest.key] = nil
+  // MARK: Room
+
+  /// Lets go of what was not used for longest, until there is room for one more.
+  ///
+  /// - Returns: false where all the room is taken by what is in use.
+  private func makeRoom(for size: Int) -> Bool {
+    while entries.count >= capacity.entries || byteCount + size > capacity.bytes {
+      guard let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse }) else {
+        // Larger than all the room, and alone.
+        return true
+      }
+      guard oldest.value.lastUseTime + capacity.rest <= .now else { return false }
+      remove(oldest.key)
     }
+    return true
+  }
+
+  private func remove(_ key: Key) {
+    byteCount -= entries.removeValue(forKey: key)?.byteCount ?? 0
   }
 }

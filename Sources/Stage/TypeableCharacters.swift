@@ -9,6 +9,8 @@ final class TypeableCharacters {
   private static let mostLevels: UInt32 = 8
 
   private(set) var all: Set<Unicode.Scalar> = []
+  /// What a key types without another before it.
+  private let direct: Set<Unicode.Scalar>
   private let compose: OpaquePointer?
 
   /// - Parameter compose: a compose state that is nobody else's, and is let go of here.
@@ -16,7 +18,8 @@ final class TypeableCharacters {
     self.compose = compose
     let symbols = Self.symbols(of: keymap.keymap)
     // The space is no label of a key, and has a width all the same.
-    all = Set(symbols.compactMap { KeyLabel.scalar(of: $0) }).union([" "])
+    direct = Set(symbols.compactMap { KeyLabel.scalar(of: $0) }).union([" "])
+    all = direct
     for dead in symbols where KeyLabel.isDead(dead) {
       for base in symbols {
         if let made = composed(dead, base) { all.insert(made) }
@@ -26,6 +29,17 @@ final class TypeableCharacters {
 
   deinit {
     if let compose { xkb_compose_state_unref(compose) }
+  }
+
+  /// The characters of several keymaps, each once, those needed most first: ASCII, what a key types, what two make.
+  static func sorted(_ keymaps: [TypeableCharacters]) -> [Unicode.Scalar] {
+    let all = keymaps.reduce(into: Set<Unicode.Scalar>()) { $0.formUnion($1.all) }
+    let direct = keymaps.reduce(into: Set<Unicode.Scalar>()) { $0.formUnion($1.direct) }
+    func rank(_ character: Unicode.Scalar) -> Int {
+      character.isASCII ? 0 : direct.contains(character) ? 1 : 2
+    }
+    let sorted = all.sorted { (rank($0), $0.value) < (rank($1), $1.value) }
+    return Array(sorted.prefix(mostCount))
   }
 
   private static func symbols(of keymap: OpaquePointer) -> Set<xkb_keysym_t> {

@@ -23,7 +23,11 @@ enum PicturePainter {
     cairo_surface_destroy(surface)
     guard sheet.isWhole else { throw .outOfMemory }
     if order.blur > 0 { BoxBlur.apply(to: area, radius: Int(order.blur)) }
-    if order.dim > 0 { darken(area, by: order.dim) }
+    switch order.dimming {
+    case .fixed(let amount): mix(0, share: amount, into: area)
+    case .legible(let text):
+      mix(order.background, share: Legibility.share(of: order.background, for: text, on: area), into: area)
+    }
   }
 
   private static func fill(_ sheet: borrowing Sheet, _ color: UInt32) {
@@ -53,12 +57,23 @@ enum PicturePainter {
     }
   }
 
-  private static func darken(_ area: borrowing MappedArea, by dim: UInt8) {
-    let factor = 255 - UInt32(dim)
+  /// Mixes an area with a colour.
+  ///
+  /// - Parameters:
+  ///   - color: red, green and blue from the third byte down.
+  ///   - share: the colour's: 0 leaves the area as it is, at 255 nothing else is left.
+  private static func mix(_ color: UInt32, share: UInt8, into area: borrowing MappedArea) {
+    guard share > 0 else { return }
+    let rest = 255 - UInt32(share)
+    // In the order of the bytes in memory.
+    let added = (0..<3).map { (color >> (8 * $0) & 0xFF) * UInt32(share) + 127 }
     for y in 0..<Int(area.height) {
       let row = area.bytes + y * Int(area.stride)
-      for x in 0..<4 * Int(area.width) where x % 4 != 3 {
-        row[x] = UInt8(truncatingIfNeeded: (UInt32(row[x]) * factor + 127) / 255)
+      for x in 0..<Int(area.width) {
+        for part in 0..<3 {
+          row[4 * x + part] = UInt8(
+            truncatingIfNeeded: (UInt32(row[4 * x + part]) * rest + added[part]) / 255)
+        }
       }
     }
   }

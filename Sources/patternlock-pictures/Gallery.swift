@@ -35,14 +35,14 @@ final class Gallery {
   static func name(_ scene: Scene, _ screen: Screen) -> String { "\(screen.name)-\(scene.rawValue)" }
 
   /// Draws a state.
-  func draw(_ scene: Scene, on screen: Screen, _ palette: Palette = Palette()) throws(SystemError)
-    -> PicturePixels?
-  {
+  func draw(
+    _ scene: Scene, on screen: Screen, _ palette: Palette = Palette(), over back: PicturePixels? = nil
+  ) throws(SystemError) -> PicturePixels? {
     var model = scene.model(on: screen)
     model.setClock(ClockText(at: Self.morning))
     return try still.draw(
       model, Scene.output, palette, width: screen.width, height: screen.height, scale: screen.scale,
-      typed: scene.typed)
+      typed: scene.typed, on: back)
   }
 
   /// Draws a state and writes it.
@@ -51,6 +51,21 @@ final class Gallery {
   {
     let name = Self.name(scene, screen) + suffix
     guard let picture = try draw(scene, on: screen, palette) else { return }
+    try write(picture, name)
+    try sheet.add(name, picture)
+  }
+
+  /// Draws a state over a picture and writes it.
+  func add(_ scene: Scene, on screen: Screen, _ palette: Palette, over landscape: Landscape, suffix: String)
+    throws(SystemError)
+  {
+    let file = try landscape.file(width: 1200, height: 900)
+    var pictures = PictureSettings()
+    pictures.images = [.init(output: nil, path: "/proc/self/fd/\(file.descriptor)")]
+    let back = try still.back(
+      pictures, palette, width: screen.width, height: screen.height, scale: screen.scale)
+    guard let picture = try draw(scene, on: screen, palette, over: back) else { return }
+    let name = Self.name(scene, screen) + "-\(landscape.rawValue)\(suffix)"
     try write(picture, name)
     try sheet.add(name, picture)
   }

@@ -57,6 +57,15 @@ import Platform
       }
       try gallery.add(.drawing, on: .laptop, palette, suffix: "-\(name)")
     }
+    let light = try ThemeColors(path: "\(themes)/light").palette
+    for landscape in Landscape.allCases {
+      for (palette, suffix) in [(Palette(), ""), (light, "-light")] {
+        for scene in [Scene.drawing, .password, .keys] {
+          try gallery.add(scene, on: .phone, palette, over: landscape, suffix: suffix)
+        }
+        try gallery.add(.idle, on: .laptop, palette, over: landscape, suffix: suffix)
+      }
+    }
     try gallery.writeSheet()
   }
 }

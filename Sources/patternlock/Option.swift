@@ -149,7 +149,7 @@ enum Option: String, CaseIterable {
     case .config: "read this configuration file instead of the user's"
     case .daemonize: "return once the session is locked, and go on in the background"
     case .debug: "say what happens, on standard error"
-    case .dim: "make pictures so much darker (0 to 100)"
+    case .dim: "make pictures so much darker (0 to 100; just as far as texts need)"
     case .disableCapsLockText: "do not say in words that Caps Lock is on"
     case .fingerprint: "whether an enrolled finger unlocks (yes)"
     case .dotRadius: "the radius of a free dot, in percent of the way to the next (7; 2 to 20)"

@@ -24,8 +24,10 @@ import Testing
         isCentered: false))
     let glyphs = try #require(
       GlyphOrder(Array("aß€😀".unicodeScalars), font, cellWidth: 40, cellHeight: 40, columns: 2))
-    let picture = try #require(PictureOrder(.fit, blur: 20, dim: 90, background: 0x0E1320))
-    requests = try [.text(text), .glyphs(glyphs), .picture(picture)].map { order in
+    let picture = try #require(
+      PictureOrder(.fit, blur: 20, dimming: .legible(text: 0x9EED_F0FA), background: 0x0E1320))
+    let darkened = try #require(PictureOrder(.tile, dimming: .fixed(90)))
+    requests = try [.text(text), .glyphs(glyphs), .picture(picture), .picture(darkened)].map { order in
       try #require(PainterRequest(id: 7, order, in: area))
     }
   }
@@ -118,6 +120,17 @@ import Testing
       GlyphOrder(Array(repeating: "a", count: 257), font, cellWidth: 1, cellHeight: 1, columns: 1) == nil)
     #expect(FontOrder(pixels: .nan, weight: 400) == nil)
     #expect(FontOrder(pixels: 4000, weight: 400) == nil)
+  }
+
+  @Test("a dimming of no known kind is refused")
+  func dimming() {
+    var bytes = requests[2].encoded()
+    // Behind type, number, area, scaling and blur.
+    let kind = bytes.count - 9
+    for value in [0, 3, 255] as [UInt8] {
+      bytes[kind] = value
+      #expect(throws: WireError.badValue(.picture, .dimming)) { try decodeRequest(bytes) }
+    }
   }
 
   @Test("a lone surrogate is no character")

@@ -2,6 +2,7 @@ import Canvas
 import EventLoop
 import Glibc
 import HelperFixtures
+import LockScreen
 import Platform
 import TestCompositor
 import Testing
@@ -85,7 +86,7 @@ extension LockerTests {
       let rig = try LockerRig()
       addPainter(nil, to: rig)
       let picture = rig.directory.write("picture.ppm", "P3\n1 1\n255\n90 160 30\n")
-      try rig.lock(["--image", picture])
+      try rig.lock(["--image", picture, "--dim=0"])
       let color = Color(90, 160, 30)
       try rig.wait(for: "the picture") { rig.count(color) > 10_000 }
       // As many pixels as before, for fewer surface units.
@@ -95,6 +96,35 @@ extension LockerTests {
       #expect(rig.compositor.violations == [])
       try rig.draw(FakeHelpers.pattern)
       try rig.waitForUnlock()
+    }
+
+    @Test("what is written on a white picture can be read")
+    func whitePicture() throws {
+      let rig = try LockerRig(isPlain: false)
+      addPainter(nil, to: rig)
+      let picture = rig.directory.write("picture.ppm", "P3\n1 1\n255\n255 255 255\n")
+      try rig.lock(["--image", picture, "--hide-user-name"])
+      let layout = ScreenLayout(width: 360, height: 720, face: .pattern)
+      for box in [layout.clock, layout.date, layout.hint] {
+        try rig.wait(for: "words that can be read") { contrast(in: box, of: rig) >= 4.5 }
+      }
+      try rig.wait(for: "the picture") { rig.output.cover?.bufferSize?.width == 720 }
+      try rig.waitUntilIdle()
+      for box in [layout.clock, layout.date, layout.hint] { #expect(contrast(in: box, of: rig) >= 4.5) }
+    }
+
+    /// The contrast between what covers most of a part of the screen and what in it differs most from that.
+    private func contrast(in box: Box, of rig: LockerRig) -> Double {
+      let picture = rig.output.picture()
+      var counts: [Color: Int] = [:]
+      for y in Int(2 * box.y)..<Int(2 * box.bottom) {
+        for x in Int(2 * box.x)..<Int(2 * box.right) {
+          let (red, green, blue) = picture.color(x: x, y: y)
+          counts[Color(UInt8(red), UInt8(green), UInt8(blue)), default: 0] += 1
+        }
+      }
+      guard let ground = counts.max(by: { $0.value < $1.value })?.key else { return 0 }
+      return counts.keys.map { $0.contrast(to: ground) }.max() ?? 0
     }
 
     @Test("a screen of 7680 × 4320 pixels has its picture, too")

@@ -1,4 +1,5 @@
 import Canvas
+import Glibc
 import Platform
 import TestCompositor
 import Testing
@@ -34,6 +35,22 @@ extension LockerTests {
       let switches = try rig.contextSwitches()
       try rig.loop.run(for: 500)
       #expect(rig.compositor.commitCount == commits && rig.compositor.waitingFrameCount == 0)
+      #expect(try rig.contextSwitches() == switches)
+    }
+
+    @Test("a screen at rest is quiet with the largest letters and a keyboard of many characters, too")
+    func idleWithLargeGlyphs() throws {
+      let rig = try LockerRig(
+        .init(), .init(width: 1080, height: 2160, scaleIn120ths: 360), layout: "de")
+      symlink(LockerRig.programs + "/patternlock-painter", rig.helpers.folder + "/patternlock-painter")
+      try rig.lock(["--text-scale=3"])
+      rig.seat.type("a")
+      try rig.waitUntilIdle()
+      try rig.loop.run(for: 1_000)
+      let commits = rig.compositor.commitCount
+      let switches = try rig.contextSwitches()
+      try rig.loop.run(for: 500)
+      #expect(rig.compositor.commitCount == commits)
       #expect(try rig.contextSwitches() == switches)
     }
 

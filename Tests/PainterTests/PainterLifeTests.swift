@@ -70,7 +70,7 @@ import Testing
   func tooLarge() throws {
     let rig = try PainterRig(isStarted: false)
     let area = try #require(DrawingArea(width: 10_240, height: 4320))
-    let order = try #require(PictureOrder(.fill, blur: 0, dim: 0, background: 0))
+    let order = try #require(PictureOrder(.fill))
     let file = try OpenedPicture(path: rig.directory.write("picture", "P3 1 1 255 9 9 9"))
     var result: PaintResult?
     #expect(rig.painter.paint(.picture(order), in: area, file: file) { result = $0 })
@@ -134,13 +134,34 @@ import Testing
 
   @Test("what was not used for longest makes room")
   func capacity() throws {
-    let rig = try PainterRig(capacity: TextStore.Capacity(entries: 3))
+    let rig = try PainterRig(capacity: TextStore.Capacity(entries: 3, rest: 0))
     for text in ["a", "b", "c"] { _ = try rig.image(text) }
     _ = try rig.image("a")
     _ = try rig.image("d")
     let style = TextStyle(size: 20)
     #expect(rig.store.image(for: TextRun("a", style, maximumWidth: 400), scale: 1) != nil)
     #expect(rig.store.image(for: TextRun("b", style, maximumWidth: 400), scale: 1) == nil)
+  }
+
+  @Test("what is on a screen is painted once, also where it is more than there is room for")
+  func fullStore() throws {
+    let rig = try PainterRig(capacity: TextStore.Capacity(bytes: 250_000))
+    // Each of 160,000 bytes.
+    let sets = ["abcd", "efgh", "ijkl", "mnop"].map {
+      GlyphSet(Array($0.unicodeScalars), size: 150, cellWidth: 200, cellHeight: 200)
+    }
+    var rounds = 0
+    func draw() -> Int { sets.filter { rig.store.glyphs($0, scale: 1) != nil }.count }
+    rig.store.onPainted = {
+      rounds += 1
+      _ = draw()
+    }
+    _ = draw()
+    try rig.wait(for: "the first") { rounds > 0 && rig.painter.isIdle }
+    // What is ordered over and over is never idle, and begins rounds without end.
+    try rig.loop.run(for: 200)
+    #expect(rounds == 1 && rig.painter.isIdle)
+    #expect(draw() == 1)
   }
 
   @Test("more than can wait is not taken, and can be asked for later")

@@ -26,7 +26,7 @@ import Testing
     _ scaling: PictureOrder.Scaling, width: Int, height: Int, blur: UInt16 = 0, dim: UInt8 = 0,
     _ path: String? = nil
   ) throws -> [[UInt32]] {
-    let order = try #require(PictureOrder(scaling, blur: blur, dim: dim, background: 0x102030))
+    let order = try #require(PictureOrder(scaling, blur: blur, dimming: .fixed(dim), background: 0x102030))
     let result = try rig.paint(order, width: width, height: height, try path ?? flag)
     guard case .painted(let memory, let extents) = result else {
       Issue.record("\(result)")

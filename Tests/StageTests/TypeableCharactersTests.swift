@@ -4,12 +4,14 @@ import Testing
 @testable import Stage
 
 @Suite struct TypeableCharactersTests {
-  private func characters(_ layouts: String) throws -> Set<Unicode.Scalar> {
+  private func characters(_ layouts: String) throws -> Set<Unicode.Scalar> { try typeable(layouts).all }
+
+  private func typeable(_ layouts: String) throws -> TypeableCharacters {
     let context = KeymapContext()
     let compiled = try #require(KeymapContext.makeSystemKeymap(layouts: layouts))
     defer { xkb_keymap_unref(compiled) }
     let keymap = try #require(Keymap(context, sharing: compiled))
-    return TypeableCharacters(keymap, composing: context.makeComposeState()).all
+    return TypeableCharacters(keymap, composing: context.makeComposeState())
   }
 
   @Test("every character of every layout and level is there, and no control character")
@@ -26,6 +28,14 @@ import Testing
     #expect(try characters("de").isSuperset(of: "éÊàâ".unicodeScalars))
     #expect(try characters("gr").contains("ά"))
     #expect(try !characters("us").contains("é"))
+  }
+
+  @Test("ASCII comes first, then what one key types, then what two make, and each comes once")
+  func order() throws {
+    let sorted = TypeableCharacters.sorted(try [typeable("us,gr"), typeable("de")])
+    let places = try "~äωά".unicodeScalars.map { try #require(sorted.firstIndex(of: $0)) }
+    #expect(places == places.sorted() && Set(sorted).count == sorted.count)
+    #expect(sorted.prefix { $0.isASCII }.count == sorted.filter { $0.isASCII }.count)
   }
 
   @Test(
