@@ -10,9 +10,11 @@ enum PillView {
     _ palette: Palette,
     _ text: TextView, in context: borrowing DrawingContext
   ) {
-    let fill =
-      isMain ? palette.accent.faded(isPressed ? 0.75 : 1) : palette.foreground.faded(isPressed ? 0.18 : 0.08)
+    let fill = isMain ? palette.accent : palette.foreground.faded(isPressed ? 0.18 : 0.08)
     context.roundedBox(box, radius: box.height / 2, fill: fill)
+    if isMain && isPressed {
+      context.roundedBox(box, radius: box.height / 2, fill: palette.awayFromOnAccent.faded(0.25))
+    }
     if hasFocus { FocusOutline.draw(around: box, palette, in: context) }
     let inside = Box(x: box.x + 12, y: box.y, width: box.width - 24, height: box.height)
     text.draw(words, style, in: inside, isMain ? palette.onAccent : palette.foreground.faded(0.9), context)
