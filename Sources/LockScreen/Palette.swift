@@ -28,6 +28,13 @@ public struct Palette: Hashable, Sendable {
     return candidates.first { $0.contrast(to: ground) >= Color.readableContrast } ?? candidates[0]
   }
 
+  /// Black or white, whichever is further from what is written on the accent: what is mixed into that cannot make it
+  /// harder to read.
+  var awayFromOnAccent: Color {
+    let (black, white) = (Color(0, 0, 0), Color(255, 255, 255))
+    return onAccent.contrast(to: black) > onAccent.contrast(to: white) ? black : white
+  }
+
   /// The background at a height: 0 at the upper edge, 1 at the lower.
   public func background(at share: Double) -> Color {
     func between(_ first: Double, _ last: Double) -> Double { first + (last - first) * min(max(share, 0), 1) }

@@ -11,8 +11,8 @@ struct StatusView {
   private static let capsLockWidth = 18.0
   private static let widestLayout = 40.0
   private static let layoutPadding = 7.0
-  private static let batteryWidth = 25.0
-  private static let batteryGap = 6.0
+  static let batteryWidth = 25.0
+  static let batteryGap = 6.0
   private static let widestPercent = 46.0
   /// Below this a battery has to be seen to.
   private static let lowPercent = 10

@@ -30,6 +30,9 @@ struct LookSettings {
     case .gradientColor: palette.backgroundBottom = try color(value, of: option)
     case .hideBattery: appearance.parts.remove(.battery)
     case .hideButton: appearance.parts.remove(.button)
+    case .hideCapsLock:
+      appearance.parts.remove(.capsLock)
+      appearance.tellsCapsLock = false
     case .hideClock: appearance.parts.remove(.clock)
     case .hideDate: appearance.parts.remove(.date)
     case .hideHint: appearance.parts.remove(.hint)

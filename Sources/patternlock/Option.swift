@@ -25,6 +25,7 @@ enum Option: String, CaseIterable {
   case helpers
   case hideBattery = "hide-battery"
   case hideButton = "hide-button"
+  case hideCapsLock = "hide-caps-lock"
   case hideClock = "hide-clock"
   case hideDate = "hide-date"
   case hideHint = "hide-hint"
@@ -162,6 +163,7 @@ enum Option: String, CaseIterable {
     case .helpers: "the folder of the helper programs"
     case .hideBattery: "leave out how full the battery is"
     case .hideButton: "leave out the button to the other way in"
+    case .hideCapsLock: "say neither by a sign nor in words that Caps Lock is on"
     case .hideClock: "leave out the clock"
     case .hideDate: "leave out the date"
     case .hideHint: "leave out the line that says what to do"

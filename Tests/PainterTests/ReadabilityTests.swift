@@ -1,44 +1,32 @@
 import Canvas
-import EventLoop
-import Foundation
 import GestureEngine
 import LockScreen
+import Platform
 import Stage
 import Testing
 
 @testable import LockScreen
-@testable import patternlock
 
-/// That everything there is to read can be read, measured on what is drawn, in every preset.
+/// That everything there is to read on a lock screen can be read, measured on what is drawn, in every preset.
 @Suite struct ReadabilityTests {
-  private static let themes =
-    "/\(#filePath.split(separator: "/").dropLast(3).joined(separator: "/"))/data/themes"
-  static let presets = ((try? FileManager.default.contentsOfDirectory(atPath: themes)) ?? []).sorted()
-
   private static let output = OutputID(1)
-  private static let size = (width: 360, height: 720)
-  private static let scale = 2.0
+  private let rig: ReadingRig
 
-  private let still: StillPicture
+  init() throws { rig = try ReadingRig() }
 
-  init() throws {
-    still = StillPicture(painter: try HelperProgram(path: PainterRig.program), loop: EventLoop())
-  }
-
-  private func palette(_ preset: String) throws -> Palette {
-    var look = LookSettings()
-    #expect(try look.apply(.theme, value: "\(Self.themes)/\(preset)"))
-    return look.palette
-  }
-
-  private func model() -> LockScreen {
-    var model = LockScreen()
-    model.setOutput(Self.output, width: Double(Self.size.width), height: Double(Self.size.height))
+  private func model(_ screen: ReadingRig.Screen, appearance: Appearance = Appearance()) -> LockScreen {
+    var model = LockScreen(appearance: appearance)
+    model.setOutput(Self.output, width: Double(screen.width), height: Double(screen.height))
     model.locked()
     model.setUserName("Guest account")
     model.setClock(ClockText(time: "10:24", date: "Monday, 30 November"))
     model.setPattern(.ready(.nine, .fill), milliseconds: 0)
     return model
+  }
+
+  private func layout(of model: borrowing LockScreen) throws -> ScreenLayout {
+    let layout = model.layout(of: Self.output)
+    return try #require(layout)
   }
 
   /// A touch that goes down in the middle of a box.
@@ -47,98 +35,152 @@ import Testing
     model.contactDown(.touch(finger), on: Self.output, at: point, milliseconds: 0)
   }
 
-  private func draw(_ model: borrowing LockScreen, _ palette: Palette) throws -> PicturePixels {
-    let picture = try still.draw(
-      model, Self.output, palette, width: Self.size.width, height: Self.size.height, scale: Self.scale)
-    return try #require(picture)
+  /// Types a password that is wrong.
+  private func typeWrongly(_ attempt: UInt32, in model: inout LockScreen) {
+    model.key(.character)
+    model.key(.enter)
+    model.passwordAnswer(.denied(attempt: attempt))
   }
 
-  /// The contrast between what covers most of a part of a picture and whatever in it differs from that most.
-  private func contrast(in box: Box, of picture: PicturePixels) -> Double {
-    let pixels = picture.memory.bytes.bindMemory(to: UInt32.self)
-    let columns = Int(box.x * Self.scale)..<Int(box.right * Self.scale)
-    let rows = Int(box.y * Self.scale)..<Int(box.bottom * Self.scale)
-    var counts: [UInt32: Int] = [:]
-    for row in rows {
-      for column in columns { counts[pixels[row * Int(picture.width) + column], default: 0] += 1 }
+  private func expect(
+    _ boxes: [(name: String, box: Box)], of picture: PicturePixels, _ screen: ReadingRig.Screen
+  ) {
+    for (name, box) in boxes {
+      let contrast = rig.contrast(in: box, of: picture, screen)
+      #expect(contrast >= Color.readableContrast, "\(name)")
     }
-    guard let ground = counts.max(by: { $0.value < $1.value })?.key else { return 0 }
-    return counts.keys.map { color($0).contrast(to: color(ground)) }.max() ?? 0
-  }
-
-  private func color(_ pixel: UInt32) -> Color {
-    Color(UInt8(pixel >> 16 & 255), UInt8(pixel >> 8 & 255), UInt8(pixel & 255))
-  }
-
-  /// What lies well inside of a key or a button, without its edges.
-  private func inside(_ box: Box) -> Box {
-    Box(
-      x: box.x + 0.15 * box.width, y: box.y + 0.15 * box.height, width: 0.7 * box.width,
-      height: 0.7 * box.height)
   }
 
   @Test("there are presets")
   func found() {
-    #expect(Self.presets.contains("dark") && Self.presets.contains("light"))
+    #expect(ReadingRig.presets.contains("dark") && ReadingRig.presets.contains("light"))
   }
 
-  @Test("texts on the background and on the button", arguments: presets)
-  func pad(preset: String) throws {
-    let palette = try palette(preset)
-    var model = model()
-    let found = model.layout(of: Self.output)
-    let layout = try #require(found)
-    let idle = try draw(model, palette)
-    for (name, box) in [
-      ("clock", layout.clock), ("date", layout.date), ("hint", layout.hint),
-      ("button", inside(layout.button)),
-    ] {
-      let contrast = contrast(in: box, of: idle)
-      #expect(contrast >= 4.5, "\(name)")
-    }
+  @Test(
+    "texts on the background and on the button", arguments: ReadingRig.presets, ReadingRig.Screen.all)
+  func pad(preset: String, screen: ReadingRig.Screen) throws {
+    let palette = try rig.palette(preset)
+    var model = model(screen)
+    let layout = try layout(of: model)
+    expect(
+      [
+        ("clock", layout.clock), ("date", layout.date), ("hint", layout.hint),
+        ("button", rig.inside(layout.button)),
+      ], of: try rig.draw(model, Self.output, palette, screen), screen)
     touch(layout.button, in: &model)
-    let pressed = try draw(model, palette)
-    let contrastPressed = contrast(in: inside(layout.button), of: pressed)
-    #expect(contrastPressed >= 4.5, "the pressed button")
+    expect(
+      [("the pressed button", rig.inside(layout.button))],
+      of: try rig.draw(model, Self.output, palette, screen), screen)
   }
 
-  @Test("the name, and words about what was wrong", arguments: presets)
-  func password(preset: String) throws {
-    let palette = try palette(preset)
-    var model = model()
-    model.key(.character)
-    model.key(.enter)
-    model.passwordAnswer(.denied(attempt: 1))
-    let found = model.layout(of: Self.output)
-    let layout = try #require(found)
-    let picture = try draw(model, palette)
-    for (name, box) in [
-      ("name", layout.userName), ("hint", layout.hint), ("field", inside(layout.field)),
-      ("button", inside(layout.button)),
+  @Test("the signs in the corner, each alone", arguments: ReadingRig.presets, ReadingRig.Screen.all)
+  func corner(preset: String, screen: ReadingRig.Screen) throws {
+    let palette = try rig.palette(preset)
+    for percent in [84, 7] {
+      var model = model(screen)
+      model.setBattery(Battery(percent: percent, isPluggedIn: false))
+      let layout = try layout(of: model)
+      let picture = try rig.draw(model, Self.output, palette, screen)
+      var figures = layout.status
+      figures.width -= (StatusView.batteryWidth + StatusView.batteryGap) * layout.textScale
+      expect([("the battery's \(percent) %", figures), ("the battery", layout.status)], of: picture, screen)
+    }
+    for (name, status) in [
+      ("layout", KeyboardStatus(isCapsLocked: false, layout: "DE", hasOtherLayouts: true)),
+      ("caps lock", KeyboardStatus(isCapsLocked: true, layout: "DE", hasOtherLayouts: false)),
     ] {
-      let contrast = contrast(in: box, of: picture)
-      #expect(contrast >= 4.5, "\(name)")
+      var model = model(screen)
+      model.setKeyboard(status, seat: 1)
+      let box = try layout(of: model).status
+      expect([(name, box)], of: try rig.draw(model, Self.output, palette, screen), screen)
     }
   }
 
-  @Test("the keys on the screen, those that are lit, too", arguments: presets)
-  func keys(preset: String) throws {
-    let palette = try palette(preset)
-    var model = model()
-    let before = model.layout(of: Self.output)
-    touch(try #require(before).button, in: &model)
+  @Test("words about a wrong pattern", arguments: ReadingRig.presets, ReadingRig.Screen.all)
+  func wrongPattern(preset: String, screen: ReadingRig.Screen) throws {
+    let palette = try rig.palette(preset)
+    var model = model(screen)
+    let pad = try layout(of: model).pad
+    for (number, share) in [(1.0 / 6, 1.0 / 6), (5.0 / 6, 1.0 / 6), (5.0 / 6, 5.0 / 6)].enumerated() {
+      let point = Point(x: pad.x + share.0 * pad.width, y: pad.y + share.1 * pad.height)
+      if number == 0 {
+        model.contactDown(.touch(0), on: Self.output, at: point, milliseconds: 0)
+      } else {
+        model.contactMoved(.touch(0), to: point, milliseconds: 0)
+      }
+    }
+    model.contactUp(.touch(0), milliseconds: 0)
+    model.patternAnswer(.denied(attempt: 1), milliseconds: 1_000)
+    let hint = model.hint
+    #expect(hint == .wrongPattern)
+    expect(
+      [("hint", try layout(of: model).hint)], of: try rig.draw(model, Self.output, palette, screen), screen)
+  }
+
+  @Test(
+    "the name, and words about what was wrong, with their count",
+    arguments: ReadingRig.presets, ReadingRig.Screen.all)
+  func password(preset: String, screen: ReadingRig.Screen) throws {
+    let palette = try rig.palette(preset)
+    var appearance = Appearance()
+    appearance.showsFailedAttempts = true
+    var model = model(screen, appearance: appearance)
+    for attempt in 1...3 { typeWrongly(UInt32(attempt), in: &model) }
+    let layout = try layout(of: model)
+    expect(
+      [
+        ("name", layout.userName), ("hint", layout.hint), ("field", rig.inside(layout.field)),
+        ("button", rig.inside(layout.button)),
+      ], of: try rig.draw(model, Self.output, palette, screen), screen)
+  }
+
+  @Test("that Caps Lock is on", arguments: ReadingRig.presets, ReadingRig.Screen.all)
+  func capsLock(preset: String, screen: ReadingRig.Screen) throws {
+    let palette = try rig.palette(preset)
+    var model = model(screen)
+    model.setKeyboard(KeyboardStatus(isCapsLocked: true, layout: "DE", hasOtherLayouts: false), seat: 1)
+    model.key(.character)
+    let hint = model.hint
+    #expect(hint == .capsLock)
+    expect(
+      [("hint", try layout(of: model).hint)], of: try rig.draw(model, Self.output, palette, screen), screen)
+  }
+
+  @Test("what is typed, where it is shown", arguments: ReadingRig.presets, ReadingRig.Screen.all)
+  func revealed(preset: String, screen: ReadingRig.Screen) throws {
+    let palette = try rig.palette(preset)
+    var model = model(screen)
+    for _ in 0..<8 { model.key(.character) }
+    let layout = try layout(of: model)
+    let bullets = try rig.draw(model, Self.output, palette, screen, typed: "tomatoes")
+    touch(layout.eye, in: &model)
+    let revealed = model.revealedBox(on: Self.output)
+    #expect(!revealed.isEmpty)
+    let picture = try rig.draw(model, Self.output, palette, screen, typed: "tomatoes")
+    expect([("typed", rig.inside(layout.field))], of: picture, screen)
+    // A sign needs no more than that.
+    let eye = rig.contrast(in: rig.inside(layout.eye), of: picture, screen)
+    #expect(eye >= 3)
+    // It is not the bullets that are measured.
+    let box = rig.inside(layout.field)
+    #expect(rig.pixels(in: box, of: picture, screen) != rig.pixels(in: box, of: bullets, screen))
+  }
+
+  @Test(
+    "the keys on the screen, those that are lit, too", arguments: ReadingRig.presets, ReadingRig.Screen.all)
+  func keys(preset: String, screen: ReadingRig.Screen) throws {
+    let palette = try rig.palette(preset)
+    var model = model(screen)
+    touch(try layout(of: model).button, in: &model)
     model.contactUp(.touch(0), milliseconds: 0)
     model.setKeyLayouts(KeyLayout.layouts(named: "us,de"), selected: 0)
-    let found = model.layout(of: Self.output)
-    let layout = try #require(found)
     let keyboard = model.keyboard
     let rows = try #require(keyboard).rows
-    let boxes = KeyGeometry(rows, in: layout.keyboard).boxes
-    let plain = try draw(model, palette)
+    let boxes = KeyGeometry(rows, in: try layout(of: model).keyboard).boxes
+    let plain = try rig.draw(model, Self.output, palette, screen)
     for (row, boxes) in boxes.enumerated() {
       for (column, box) in boxes.enumerated() {
-        let contrast = contrast(in: inside(box), of: plain)
-        #expect(contrast >= 4.5, "\(rows[row].keys[column].role)")
+        expect([("\(rows[row].keys[column].role)", rig.inside(box))], of: plain, screen)
       }
     }
     // Of the keys that lead away, only Shift can be seen lit.
@@ -146,12 +188,13 @@ import Testing
       let box = boxes[place.0][place.1 < boxes[place.0].count ? place.1 : 0]
       touch(box, finger: Int32(finger), in: &model)
     }
-    let lit = try draw(model, palette)
+    let lit = try rig.draw(model, Self.output, palette, screen)
     let touched = model.keyboard
     for key in try #require(touched).held {
       let box = boxes[key.position.row][key.position.column]
-      let contrast = contrast(in: inside(box), of: lit)
-      #expect(contrast >= 4.5, "the lit key \(rows[key.position.row].keys[key.position.column].role)")
+      expect(
+        [("the lit key \(rows[key.position.row].keys[key.position.column].role)", rig.inside(box))], of: lit,
+        screen)
     }
   }
 }

@@ -15,9 +15,11 @@ enum PillView {
     _ palette: Palette,
     _ text: TextView, in context: borrowing DrawingContext
   ) {
-    let fill =
-      isMain ? palette.accent.faded(isPressed ? 0.75 : 1) : palette.foreground.faded(isPressed ? 0.18 : 0.08)
+    let fill = isMain ? palette.accent : palette.foreground.faded(isPressed ? 0.18 : 0.08)
     context.roundedBox(box, radius: box.height / 2, fill: fill)
+    if isMain && isPressed {
+      context.roundedBox(box, radius: box.height / 2, fill: palette.awayFromOnAccent.faded(0.25))
+    }
     if hasFocus { FocusOutline.draw(around: box, palette, in: context) }
     text.draw(
       words, style, in: inside(box), isMain ? palette.onAccent : palette.foreground.faded(0.9), context)
