@@ -77,7 +77,8 @@ final class PictureLoader {
   }
 
   private static func checkSize(_ width: Int32, _ height: Int32) throws(PaintingError) {
-    guard width > 0, height > 0, Int(width) * Int(height) <= PictureFile.largestPixelCount else {
+    guard width > 0, height > 0 else { throw .unreadable("it has no size") }
+    guard Int(width) * Int(height) <= PictureFile.largestPixelCount else {
       throw .tooManyPixels(width: width, height: height)
     }
   }

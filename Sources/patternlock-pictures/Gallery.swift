@@ -11,6 +11,8 @@ final class Gallery {
   private let folder: String?
   private let still: StillPicture
   private var sheet = ContactSheet()
+  /// The files that were made.
+  private var landscapes: [Landscape: SharedMemory] = [:]
 
   /// 10:24 on Monday, the 30th of November 2026, wherever this runs.
   private static var morning: Int {
@@ -59,7 +61,7 @@ final class Gallery {
   func add(_ scene: Scene, on screen: Screen, _ palette: Palette, over landscape: Landscape, suffix: String)
     throws(SystemError)
   {
-    let file = try landscape.file(width: 1200, height: 900)
+    let file = try file(of: landscape)
     var pictures = PictureSettings()
     pictures.images = [.init(output: nil, path: "/proc/self/fd/\(file.descriptor)")]
     let back = try still.back(
@@ -68,6 +70,13 @@ final class Gallery {
     let name = Self.name(scene, screen) + "-\(landscape.rawValue)\(suffix)"
     try write(picture, name)
     try sheet.add(name, picture)
+  }
+
+  private func file(of landscape: Landscape) throws(SystemError) -> SharedMemory {
+    if let made = landscapes[landscape] { return made }
+    let file = try landscape.file(width: 1200, height: 900)
+    landscapes[landscape] = file
+    return file
   }
 
   /// Writes a picture that has all others on it.
