@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(
-    "texts can be read on nearly all of any picture", arguments: ReadabilityTests.presets, Sample.allCases)
+    "texts can be read on nearly all of any picture", arguments: ReadingRig.presets, Sample.allCases)
   func legible(preset: String, sample: Sample) throws {
     let look = try look(preset)
     let contrasts = contrasts(try pixels(look, file(sample)), look.palette)
