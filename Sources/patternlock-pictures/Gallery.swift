@@ -32,44 +32,52 @@ final class Gallery {
     still = StillPicture(painter: painter, loop: EventLoop())
   }
 
-  static func name(_ scene: Scene, _ screen: Screen) -> String { "\(screen.name)-\(scene.rawValue)" }
-
-  /// Draws a state.
-  func draw(_ scene: Scene, on screen: Screen, _ palette: Palette = Palette()) throws(SystemError)
-    -> PicturePixels?
-  {
-    var model = scene.model(on: screen)
-    model.setClock(ClockText(at: Self.morning))
-    return try still.draw(
-      model, Scene.output, palette, width: screen.width, height: screen.height, scale: screen.scale,
-      typed: scene.typed)
+  /// - Parameter theme: the preset's name; nil for the usual one.
+  static func name(_ subject: Subject, _ screen: Screen, theme: String? = nil) -> String {
+    "\(screen.name)-\(subject.name)" + (theme.map { "-\($0)" } ?? "")
   }
 
-  /// Draws a state and writes it.
-  func add(_ scene: Scene, on screen: Screen, _ palette: Palette = Palette(), suffix: String = "")
-    throws(SystemError)
+  /// Draws a state of the lock screen, or a step of an enrolment.
+  func draw(_ subject: Subject, on screen: Screen, _ palette: Palette = Palette()) throws(SystemError)
+    -> PicturePixels?
   {
-    let name = Self.name(scene, screen) + suffix
-    guard let picture = try draw(scene, on: screen, palette) else { return }
+    switch subject {
+    case .lockScreen(let scene):
+      var model = scene.model(on: screen)
+      model.setClock(ClockText(at: Self.morning))
+      return try still.draw(
+        model, Scene.output, palette, width: screen.width, height: screen.height, scale: screen.scale,
+        typed: scene.typed)
+    case .enrolment(let scene):
+      let model = scene.model(width: screen.width, height: screen.height)
+      return try still.draw(
+        model, Scene.output, palette, width: screen.width, height: screen.height, scale: screen.scale)
+    }
+  }
+
+  /// Draws one and writes it.
+  func add(_ subject: Subject, on screen: Screen, _ theme: ThemeColors? = nil) throws(SystemError) {
+    let name = Self.name(subject, screen, theme: theme?.name)
+    guard let picture = try draw(subject, on: screen, theme?.palette ?? Palette()) else { return }
     try write(picture, name)
     try sheet.add(name, picture)
+  }
+
+  /// Draws states of the lock screen and writes them.
+  func add(states scenes: [Scene], on screen: Screen, _ theme: ThemeColors? = nil) throws(SystemError) {
+    for scene in scenes { try add(.lockScreen(scene), on: screen, theme) }
+  }
+
+  /// Draws steps of an enrolment and writes them.
+  func add(steps scenes: [EnrolmentScene], on screen: Screen, _ theme: ThemeColors? = nil) throws(SystemError)
+  {
+    for scene in scenes { try add(.enrolment(scene), on: screen, theme) }
   }
 
   /// Writes a picture that has all others on it.
   func writeSheet() throws(SystemError) {
     guard let picture = try sheet.draw(with: still) else { return }
     try write(picture, "contact-sheet")
-  }
-
-  /// Draws a step of an enrolment and writes it.
-  func add(_ scene: EnrolmentScene, on screen: Screen, _ palette: Palette = Palette()) throws(SystemError) {
-    let name = "\(screen.name)-enrol-\(scene.rawValue)"
-    let model = scene.model(width: screen.width, height: screen.height)
-    let picture = try still.draw(
-      model, Scene.output, palette, width: screen.width, height: screen.height, scale: screen.scale)
-    guard let picture else { return }
-    try write(picture, name)
-    try sheet.add(name, picture)
   }
 
   private func write(_ picture: PicturePixels, _ name: String) throws(SystemError) {
