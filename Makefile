@@ -87,7 +87,7 @@ pictures: deps build ## draw every state, layout, theme and language into out/pi
 	cp out/pictures/ar/contact-sheet.png docs/pictures/arabic.png
 
 references: deps build ## draw the pictures that tests compare with anew; look at them before you commit them
-	.build/debug/patternlock-pictures references Tests/References
+	.ci/references Tests/References
 
 bench: deps release ## time the way from exec to locked against swaylock
 	@PATTERNLOCK_RIG_ROOT="$$(Tests/Rig/rig)" && export PATTERNLOCK_RIG_ROOT && \

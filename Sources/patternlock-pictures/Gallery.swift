@@ -34,42 +34,68 @@ final class Gallery {
     still = StillPicture(painter: painter, loop: EventLoop())
   }
 
-  static func name(_ scene: Scene, _ screen: Screen) -> String { "\(screen.name)-\(scene.rawValue)" }
-
-  /// Draws a state.
-  func draw(
-    _ scene: Scene, on screen: Screen, _ palette: Palette = Palette(), over back: PicturePixels? = nil
-  ) throws(SystemError) -> PicturePixels? {
-    var model = scene.model(on: screen)
-    model.setClock(ClockText(at: Self.morning))
-    return try still.draw(
-      model, Scene.output, palette, width: screen.width, height: screen.height, scale: screen.scale,
-      typed: scene.typed, on: back)
+  /// - Parameter theme: the preset's name; nil for the usual one.
+  static func name(_ subject: Subject, _ screen: Screen, theme: String? = nil) -> String {
+    "\(screen.name)-\(subject.name)" + (theme.map { "-\($0)" } ?? "")
   }
 
-  /// Draws a state and writes it.
-  func add(_ scene: Scene, on screen: Screen, _ palette: Palette = Palette(), suffix: String = "")
-    throws(SystemError)
-  {
-    let name = Self.name(scene, screen) + suffix
-    guard let picture = try draw(scene, on: screen, palette) else { return }
+  /// Draws a state of the lock screen, or a step of an enrolment.
+  ///
+  /// - Parameter back: what lies behind a lock screen, in the place of the gradient.
+  func draw(
+    _ subject: Subject, on screen: Screen, _ palette: Palette = Palette(), over back: PicturePixels? = nil
+  ) throws(SystemError) -> PicturePixels? {
+    switch subject {
+    case .lockScreen(let scene):
+      var model = scene.model(on: screen)
+      model.setClock(ClockText(at: Self.morning))
+      return try still.draw(
+        model, Scene.output, palette, width: screen.width, height: screen.height, scale: screen.scale,
+        typed: scene.typed, on: back)
+    case .enrolment(let scene):
+      let model = scene.model(width: screen.width, height: screen.height)
+      return try still.draw(
+        model, Scene.output, palette, width: screen.width, height: screen.height, scale: screen.scale)
+    }
+  }
+
+  /// Draws one and writes it.
+  func add(_ subject: Subject, on screen: Screen, _ theme: ThemeColors? = nil) throws(SystemError) {
+    let name = Self.name(subject, screen, theme: theme?.name)
+    guard let picture = try draw(subject, on: screen, theme?.palette ?? Palette()) else { return }
     try write(picture, name)
     try sheet.add(name, picture)
   }
 
-  /// Draws a state over a picture and writes it.
-  func add(_ scene: Scene, on screen: Screen, _ palette: Palette, over landscape: Landscape, suffix: String)
+  /// Draws states of the lock screen and writes them.
+  func add(states scenes: [Scene], on screen: Screen, _ theme: ThemeColors? = nil) throws(SystemError) {
+    for scene in scenes { try add(.lockScreen(scene), on: screen, theme) }
+  }
+
+  /// Draws steps of an enrolment and writes them.
+  func add(steps scenes: [EnrolmentScene], on screen: Screen, _ theme: ThemeColors? = nil) throws(SystemError)
+  {
+    for scene in scenes { try add(.enrolment(scene), on: screen, theme) }
+  }
+
+  /// Draws states of the lock screen over a picture and writes them.
+  func add(states scenes: [Scene], on screen: Screen, over landscape: Landscape, _ theme: ThemeColors? = nil)
     throws(SystemError)
   {
+    let palette = theme?.palette ?? Palette()
     let file = try file(of: landscape)
     var pictures = PictureSettings()
     pictures.images = [.init(output: nil, path: "/proc/self/fd/\(file.descriptor)")]
     let back = try still.back(
       pictures, palette, width: screen.width, height: screen.height, scale: screen.scale)
-    guard let picture = try draw(scene, on: screen, palette, over: back) else { return }
-    let name = Self.name(scene, screen) + "-\(landscape.rawValue)\(suffix)"
-    try write(picture, name)
-    try sheet.add(name, picture)
+    for scene in scenes {
+      let subject = Subject.lockScreen(scene)
+      guard let picture = try draw(subject, on: screen, palette, over: back) else { continue }
+      let name = Self.name(
+        subject, screen, theme: [landscape.rawValue, theme?.name].compactMap { $0 }.joined(separator: "-"))
+      try write(picture, name)
+      try sheet.add(name, picture)
+    }
   }
 
   private func file(of landscape: Landscape) throws(SystemError) -> SharedMemory {
@@ -83,17 +109,6 @@ final class Gallery {
   func writeSheet() throws(SystemError) {
     guard let picture = try sheet.draw(with: still) else { return }
     try write(picture, "contact-sheet")
-  }
-
-  /// Draws a step of an enrolment and writes it.
-  func add(_ scene: EnrolmentScene, on screen: Screen, _ palette: Palette = Palette()) throws(SystemError) {
-    let name = "\(screen.name)-enrol-\(scene.rawValue)"
-    let model = scene.model(width: screen.width, height: screen.height)
-    let picture = try still.draw(
-      model, Scene.output, palette, width: screen.width, height: screen.height, scale: screen.scale)
-    guard let picture else { return }
-    try write(picture, name)
-    try sheet.add(name, picture)
   }
 
   private func write(_ picture: PicturePixels, _ name: String) throws(SystemError) {

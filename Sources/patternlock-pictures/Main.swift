@@ -24,16 +24,17 @@ import Platform
     case .language(let folder, let translations):
       Language.adopt(translations: translations)
       let gallery = try Gallery(folder: folder)
-      for scene in Scene.wordy { try gallery.add(scene, on: .laptop) }
-      for scene in Scene.wordy { try gallery.add(scene, on: .phone) }
-      for screen in [Screen.window, .laptop] {
-        for scene in EnrolmentScene.wordy { try gallery.add(scene, on: screen) }
-      }
+      for screen in [Screen.laptop, .phone] { try gallery.add(states: Scene.wordy, on: screen) }
+      for screen in [Screen.window, .laptop] { try gallery.add(steps: EnrolmentScene.wordy, on: screen) }
       try gallery.writeSheet()
-    case .references(let folder):
-      let gallery = try Gallery(folder: folder)
-      for (scene, screen) in Reference.all { try gallery.add(scene, on: screen) }
-    case .compare(let folder): return try Reference.compare(with: folder)
+    case .references(let folder, let themes): try Reference.draw(Reference.all(themes), into: folder)
+    case .compare(let folder, let themes): return try Reference.compare(Reference.all(themes), with: folder)
+    case .languageReferences(let folder, let translations):
+      Language.adopt(translations: translations)
+      try Reference.draw(Reference.mirrored, into: folder)
+    case .compareLanguage(let folder, let translations):
+      Language.adopt(translations: translations)
+      return try Reference.compare(Reference.mirrored, with: folder)
     }
     return true
   }
@@ -41,29 +42,23 @@ import Platform
   private static func drawStates(_ folder: String, _ themes: String) throws(SystemError) {
     Language.adopt()
     let gallery = try Gallery(folder: folder)
-    for screen in [Screen.phone, .laptop] {
-      for scene in Scene.allCases { try gallery.add(scene, on: screen) }
-    }
-    for screen in Screen.all.dropFirst(2) {
-      for scene in [Scene.drawing, .password] { try gallery.add(scene, on: screen) }
-    }
+    for screen in [Screen.phone, .laptop] { try gallery.add(states: Scene.allCases, on: screen) }
+    for screen in Screen.others { try gallery.add(states: [.drawing, .password], on: screen) }
+    try gallery.add(states: [.idle, .wrong, .capsLock, .failedAttempts, .cancel, .keys], on: .turned)
     for screen in [Screen.window, .phone, .laptop, .tiny] {
-      for scene in EnrolmentScene.allCases { try gallery.add(scene, on: screen) }
+      try gallery.add(steps: EnrolmentScene.allCases, on: screen)
     }
     for name in ["light", "high-contrast"] {
-      let palette = try ThemeColors(path: "\(themes)/\(name)").palette
-      for scene in [Scene.drawing, .wrong, .password, .keys] {
-        try gallery.add(scene, on: .phone, palette, suffix: "-\(name)")
-      }
-      try gallery.add(.drawing, on: .laptop, palette, suffix: "-\(name)")
+      let theme = try ThemeColors(name, in: themes)
+      try gallery.add(states: Scene.colorful, on: .phone, theme)
+      try gallery.add(steps: EnrolmentScene.allCases, on: .phone, theme)
+      try gallery.add(states: [.drawing, .wrong, .password, .capsLock, .keys], on: .laptop, theme)
+      try gallery.add(steps: [.strong, .done], on: .laptop, theme)
     }
-    let light = try ThemeColors(path: "\(themes)/light").palette
     for landscape in Landscape.allCases {
-      for (palette, suffix) in [(Palette(), ""), (light, "-light")] {
-        for scene in [Scene.drawing, .password, .keys] {
-          try gallery.add(scene, on: .phone, palette, over: landscape, suffix: suffix)
-        }
-        try gallery.add(.idle, on: .laptop, palette, over: landscape, suffix: suffix)
+      for theme in [nil, try ThemeColors("light", in: themes)] {
+        try gallery.add(states: [.drawing, .password, .keys], on: .phone, over: landscape, theme)
+        try gallery.add(states: [.idle], on: .laptop, over: landscape, theme)
       }
     }
     try gallery.writeSheet()

@@ -1,17 +1,44 @@
 import CGdkPixbuf
 import CPango
 import Canvas
+import LockScreen
 import Platform
 
-/// Pictures in the sources, that a test compares with what is drawn now.
-enum Reference {
+/// A picture in the sources, that a test compares with what is drawn now.
+struct Reference {
+  let subject: Subject
+  let screen: Screen
+  var theme: ThemeColors?
+
+  private static let phone = Screen(name: "phone", width: 360, height: 720, scale: 1)
+  private static let laptop = Screen(name: "laptop", width: 1280, height: 720, scale: 0.5)
+
   /// Every state at a size at which a picture is small, and the layouts that differ most.
-  static var all: [(Scene, Screen)] {
-    let small = Screen(name: "phone", width: 360, height: 720, scale: 1)
-    let wide = Screen(name: "laptop", width: 1280, height: 720, scale: 0.5)
-    return Scene.allCases.map { ($0, small) }
-      + [Scene.idle, .drawing, .password, .keys].map { ($0, wide) }
-      + [Scene.drawing, .password].map { ($0, Screen(name: "tiny", width: 320, height: 240, scale: 1)) }
+  ///
+  /// - Parameter themes: the folder of the presets, of each of which there is one state.
+  static func all(_ themes: String) throws(SystemError) -> [Reference] {
+    var all = Scene.allCases.map { Reference(subject: .lockScreen($0), screen: phone) }
+    all += [Scene.idle, .drawing, .password, .keys].map {
+      Reference(subject: .lockScreen($0), screen: laptop)
+    }
+    all += [Scene.drawing, .password].map { Reference(subject: .lockScreen($0), screen: .tiny) }
+    all += [EnrolmentScene.drawing, .refused, .weak, .done].map {
+      Reference(subject: .enrolment($0), screen: phone)
+    }
+    all.append(Reference(subject: .enrolment(.again), screen: laptop))
+    for name in ["light", "high-contrast"] {
+      let theme = try ThemeColors(name, in: themes)
+      all.append(Reference(subject: .lockScreen(.wrong), screen: phone, theme: theme))
+    }
+    return all
+  }
+
+  /// Those that differ most where words run from right to left.
+  static var mirrored: [Reference] {
+    [Scene.idle, .capsLock, .password].map { Reference(subject: .lockScreen($0), screen: phone) } + [
+      Reference(subject: .enrolment(.weak), screen: phone),
+      Reference(subject: .enrolment(.weak), screen: laptop),
+    ]
   }
 
   /// Pictures are compared in squares of so many pixels: a letter that stands half a pixel elsewhere is no difference.
@@ -20,15 +47,24 @@ enum Reference {
   /// text, and less than a word, a dot or a colour that is not as it was.
   private static let tolerance = 24.0
 
-  /// Draws all pictures and compares them with those of a folder.
+  /// Draws pictures into a folder.
+  static func draw(_ references: [Reference], into folder: String) throws(SystemError) {
+    let gallery = try Gallery(folder: folder)
+    for reference in references { try gallery.add(reference.subject, on: reference.screen, reference.theme) }
+  }
+
+  /// Draws pictures and compares them with those of a folder.
   ///
   /// - Returns: whether all are alike; what is not is told.
-  static func compare(with folder: String) throws(SystemError) -> Bool {
+  static func compare(_ references: [Reference], with folder: String) throws(SystemError) -> Bool {
     let gallery = try Gallery(folder: nil)
     var areAlike = true
-    for (scene, screen) in all {
-      let path = "\(folder)/\(Gallery.name(scene, screen)).png"
-      guard let picture = try gallery.draw(scene, on: screen), let reference = pixels(of: path) else {
+    for reference in references {
+      let (subject, screen, theme) = (reference.subject, reference.screen, reference.theme)
+      let path = "\(folder)/\(Gallery.name(subject, screen, theme: theme?.name)).png"
+      guard let picture = try gallery.draw(subject, on: screen, theme?.palette ?? Palette()),
+        let reference = pixels(of: path)
+      else {
         Log.error("there is no picture \(path); 'make references' draws it")
         areAlike = false
         continue

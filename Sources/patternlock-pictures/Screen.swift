@@ -13,13 +13,19 @@ struct Screen {
   static let window = Screen(name: "window", width: 480, height: 800, scale: 1)
   static let tiny = Screen(name: "tiny", width: 320, height: 240, scale: 1)
 
-  static let all = [
-    phone, laptop, Screen(name: "phone-3x", width: 360, height: 720, scale: 3),
+  /// A phone on its side. It stands for turned outputs: the compositor turns what is drawn, and a lock surface there is
+  /// one of this size.
+  static let turned = Screen(
+    name: "phone-landscape", width: 720, height: 360, scale: 2, unitsPerMillimetre: 5.3)
+
+  /// Those on which only the main states are drawn.
+  static let others = [
+    Screen(name: "phone-3x", width: 360, height: 720, scale: 3),
     Screen(name: "tablet", width: 800, height: 1280, scale: 1.5),
     Screen(name: "tablet-landscape", width: 1280, height: 800, scale: 1.5),
     Screen(name: "4k", width: 2560, height: 1440, scale: 1.5),
     Screen(name: "4k-27-inches", width: 2560, height: 1440, scale: 1.5, unitsPerMillimetre: 4.29),
-    Screen(name: "phone-landscape", width: 720, height: 360, scale: 2, unitsPerMillimetre: 5.3),
+    turned,
     Screen(name: "ultrawide", width: 3440, height: 1440, scale: 1),
     tiny,
   ]

@@ -5,15 +5,20 @@ enum Task {
   /// The states with the most words, in the language of the environment.
   case language(folder: String, translations: String)
   /// The pictures that tests compare with, at a small size.
-  case references(folder: String)
+  case references(folder: String, themes: String)
   /// Draws those again and compares.
-  case compare(folder: String)
+  case compare(folder: String, themes: String)
+  /// The same of those in the language of the environment, which is one from right to left.
+  case languageReferences(folder: String, translations: String)
+  case compareLanguage(folder: String, translations: String)
 
   static let usage = """
     usage: patternlock-pictures states FOLDER THEMES
            patternlock-pictures language FOLDER TRANSLATIONS
-           patternlock-pictures references FOLDER
-           patternlock-pictures compare FOLDER
+           patternlock-pictures references FOLDER THEMES
+           patternlock-pictures compare FOLDER THEMES
+           patternlock-pictures language-references FOLDER TRANSLATIONS
+           patternlock-pictures compare-language FOLDER TRANSLATIONS
     """
 
   /// - Parameter arguments: those of the program, without its name.
@@ -21,8 +26,11 @@ enum Task {
     switch (arguments.first, arguments.count) {
     case ("states", 3): self = .states(folder: arguments[1], themes: arguments[2])
     case ("language", 3): self = .language(folder: arguments[1], translations: arguments[2])
-    case ("references", 2): self = .references(folder: arguments[1])
-    case ("compare", 2): self = .compare(folder: arguments[1])
+    case ("references", 3): self = .references(folder: arguments[1], themes: arguments[2])
+    case ("compare", 3): self = .compare(folder: arguments[1], themes: arguments[2])
+    case ("language-references", 3):
+      self = .languageReferences(folder: arguments[1], translations: arguments[2])
+    case ("compare-language", 3): self = .compareLanguage(folder: arguments[1], translations: arguments[2])
     default: return nil
     }
   }

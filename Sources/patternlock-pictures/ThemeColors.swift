@@ -5,10 +5,15 @@ import Platform
 
 /// The colours of a theme file: the few options that its presets use, read without patternlock's table.
 struct ThemeColors {
+  let name: String
   private(set) var palette = Palette()
 
-  /// - Parameter path: of a theme as `data/themes` has them.
-  init(path: String) throws(SystemError) {
+  /// - Parameters:
+  ///   - name: of a theme.
+  ///   - folder: where it is, as in `data/themes`.
+  init(_ name: String, in folder: String) throws(SystemError) {
+    self.name = name
+    let path = "\(folder)/\(name)"
     guard let file = fopen(path, "r") else { throw SystemError("read the theme", path) }
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
