@@ -40,7 +40,7 @@ extension LockScreen {
       userName, layout.userNameStyle, in: layout.userName, palette.foreground, context)
     text.draw(
       Phrases.text(for: hint, failedAttempts: appearance.showsFailedAttempts ? failedAttempts : 0),
-      layout.hintStyle, in: layout.hint,
+      layout.hintStyle, in: layout.hint, top: layout.hintTop,
       hint.isError ? palette.error : hint == .capsLock ? palette.foreground : palette.secondary, context)
     StatusView(layout: layout, palette: palette, text: text)
       .draw(layoutName: keyboardLayout, battery, in: context)

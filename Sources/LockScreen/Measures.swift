@@ -116,11 +116,16 @@ struct Measures {
     let middle = (isPortrait ? 0.56 : 0.585) * top
     var start = max(4, middle - headHeight / 2).rounded(.down)
     if clockSize > 0 { start = max(4, min(start, (top - 4 - headHeight).rounded(.down))) }
-    let boxWidth = min(width, 8 * max(usual, wanted)).rounded(.down)
-    let x = ((width - boxWidth) / 2).rounded(.down)
+    // A date takes about 13 ems, which may be more than the clock does.
+    func box(y: Double, width boxWidth: Double, height: Double) -> Box {
+      let boxWidth = min(width, boxWidth).rounded(.down)
+      return Box(x: ((width - boxWidth) / 2).rounded(.down), y: y, width: boxWidth, height: height)
+    }
+    let clockWidth = 8 * max(usual, wanted)
+    let dateLimit = width - 2 * (0.04 * width).rounded(.down)
     return (
-      Box(x: x, y: start, width: boxWidth, height: clockHeight),
-      Box(x: x, y: start + clockHeight, width: boxWidth, height: dateHeight)
+      box(y: start, width: clockWidth, height: clockHeight),
+      box(y: start + clockHeight, width: min(dateLimit, max(clockWidth, 16 * dateHeight)), height: dateHeight)
     )
   }
 

@@ -35,6 +35,8 @@ public struct ScreenLayout: Hashable, Sendable {
   public private(set) var userName: Box
   /// What to do now, or what went wrong.
   public private(set) var hint: Box
+  /// Where it stands in that when it has one line.
+  public private(set) var hintLine = Box.none
   /// The corner with the signs that have room there; of no size where there are none.
   public private(set) var status = Box.none
   /// Which signs these are.
@@ -85,7 +87,8 @@ public struct ScreenLayout: Hashable, Sendable {
     if !parts.contains(.date) { date = .none }
     leaveOutWhatHasNoRoom()
     placeStatus(measures)
-    giveHintLines()
+    hintLine = hint
+    hint = boxOfHint
   }
 
   /// The sizes of the letters, in surface units.
@@ -122,10 +125,6 @@ public struct ScreenLayout: Hashable, Sendable {
       height: field.height
     ).clipped(to: whole)
   }
-
-  private static let hintLines = 3
-  /// What stays free around a hint of several lines.
-  private static let hintGap = 4.0
 
   private var whole: Box { Box(x: 0, y: 0, width: width, height: height) }
 
@@ -167,21 +166,6 @@ public struct ScreenLayout: Hashable, Sendable {
   private func isFree(_ box: Box) -> Bool {
     let others = [clock, date, userName, hint, face == .pattern ? pad : field, button, keyboard]
     return box.isInside(whole) && !others.contains { $0.overlaps(box) }
-  }
-
-  /// Gives the hint room for up to three lines, as far as nothing lies there. Its middle stays where it is, so one line does.
-  private mutating func giveHintLines() {
-    guard !hint.isEmpty else { return }
-    let middle = face == .pattern ? pad : field
-    // Around pad and field there is a margin already; what has a panel of its own keeps it.
-    let others = [clock, date, userName, status, button, keyboard].map { $0.grown(by: Self.hintGap) }
-    var growth = min(hint.height, hint.y, height - hint.bottom)
-    for box in others + [middle]
-    where box.x < hint.right && hint.x < box.right && box.height > 2 * Self.hintGap {
-      growth = min(growth, (box.y >= hint.bottom ? box.y - hint.bottom : hint.y - box.bottom) - Self.hintGap)
-    }
-    growth = max(0, growth.rounded(.down))
-    hint = Box(x: hint.x, y: hint.y - growth, width: hint.width, height: hint.height + 2 * growth)
   }
 
   /// Unites boxes until no two of them overlap.

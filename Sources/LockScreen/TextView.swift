@@ -16,6 +16,17 @@ struct TextView {
       context)
   }
 
+  /// Draws a text in a box, at a height that depends on its own.
+  ///
+  /// - Parameter top: where the upper edge of a text lies that is so high.
+  func draw(
+    _ text: String, _ style: TextStyle, in box: Box, top: (_ height: Double) -> Double, _ color: Color,
+    _ context: borrowing DrawingContext
+  ) {
+    guard !box.isEmpty, let image = image(text, style, in: box) else { return }
+    draw(image, x: box.x + (box.width - image.width) / 2, y: top(image.height), color, context)
+  }
+
   private func image(_ text: String, _ style: TextStyle, in box: Box) -> TextImage? {
     guard !text.isEmpty else { return nil }
     return texts?.image(for: TextRun(text, style, in: box), scale: scale)

@@ -1,6 +1,7 @@
 import Canvas
-import LockScreen
 import Testing
+
+@testable import LockScreen
 
 @Suite struct ScreenLayoutTests {
   private static let faces: [Face] = [.pattern, .password, .passwordWithKeys]
@@ -16,7 +17,7 @@ import Testing
     #expect(layout.pad == Box(x: 36, y: 281, width: 288, height: 288))
     #expect(isNear(layout.clock, middleX: 180, middleY: 122))
     #expect(isNear(layout.date, middleX: 180, middleY: 176))
-    #expect(isNear(layout.hint, middleX: 180, middleY: 246))
+    #expect(isNear(layout.hintLine, middleX: 180, middleY: 246))
     #expect(isNear(layout.button, middleX: 180, middleY: 640))
     #expect(abs(layout.clockSize - 76) < 1)
   }
@@ -25,7 +26,7 @@ import Testing
   func phoneWithKeys() {
     let layout = ScreenLayout(width: 360, height: 720, face: .passwordWithKeys)
     #expect(isNear(layout.field, middleX: 180, middleY: 268))
-    #expect(isNear(layout.hint, middleX: 180, middleY: 206))
+    #expect(isNear(layout.hintLine, middleX: 180, middleY: 206))
     #expect(isNear(layout.button, middleX: 180, middleY: 345))
     #expect(layout.keyboard == Box(x: 0, y: 486, width: 360, height: 215))
     #expect(abs(layout.clockSize - 62) < 2)
@@ -36,13 +37,13 @@ import Testing
     let layout = ScreenLayout(width: 1280, height: 720)
     #expect(layout.pad == Box(x: 490, y: 290, width: 300, height: 300))
     #expect(isNear(layout.clock, middleX: 640, middleY: 133))
-    #expect(isNear(layout.hint, middleX: 640, middleY: 256))
+    #expect(isNear(layout.hintLine, middleX: 640, middleY: 256))
     #expect(isNear(layout.button, middleX: 640, middleY: 652))
     let typing = ScreenLayout(width: 1280, height: 720, face: .password)
     #expect(isNear(typing.field, middleX: 640, middleY: 360))
     #expect(isNear(typing.button, middleX: 640, middleY: 652))
     #expect(isNear(typing.userName, middleX: 640, middleY: 293))
-    #expect(isNear(typing.hint, middleX: 640, middleY: 415))
+    #expect(isNear(typing.hintLine, middleX: 640, middleY: 415))
   }
 
   @Test(
@@ -152,6 +153,27 @@ import Testing
             #expect(chosen.date.isEmpty == usual.date.isEmpty, "\(width) × \(height), \(size)")
             #expect(chosen.dateSize == usual.dateSize)
           }
+        }
+      }
+    }
+  }
+
+  @Test("the hint has room for two lines on the usual screens, and one stands where it would alone")
+  func hintLines() {
+    for face in [Face.pattern, .password, .passwordWithKeys] {
+      for (width, height) in [(360.0, 720.0), (1280, 720), (720, 1440)] {
+        for textScale in [1, 1.5, 2] {
+          let layout = ScreenLayout(width: width, height: height, face: face, textScale: textScale)
+          // Larger letters have almost that; there two lines become a little smaller.
+          #expect(layout.hint.height >= (textScale < 2 ? 2 : 1.7) * layout.hintLine.height)
+          for height in [1.7 * layout.hintLine.height, layout.hint.height] {
+            let top = layout.hintTop(height: height)
+            #expect(Box(x: layout.hint.x, y: top, width: 1, height: height).isInside(layout.hint))
+          }
+          let measures = Measures(width: width, height: height, textScale: textScale)
+          let middle = measures.middle(face: face, keyboard: layout.keyboard, isRightToLeft: false).hint
+          #expect(layout.hintLine == middle)
+          #expect(layout.hintTop(height: middle.height) == middle.y)
         }
       }
     }

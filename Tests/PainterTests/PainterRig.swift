@@ -73,13 +73,14 @@ final class PainterRig {
 
   /// The picture of a text, as soon as there is one.
   func image(
-    _ text: String, size: Double = 20, lines: Int = 1, width: Double = 400, scale: Double = 1,
-    isCentered: Bool = true, hasTabularFigures: Bool = false,
+    _ text: String, size: Double = 20, smallest: Double? = nil, lines: Int = 1, width: Double = 400,
+    height: Double? = nil, scale: Double = 1, isCentered: Bool = true, hasTabularFigures: Bool = false,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> TextImage {
     let style = TextStyle(
-      size: size, hasTabularFigures: hasTabularFigures, isCentered: isCentered, maximumLines: lines)
-    let run = TextRun(text, style, maximumWidth: width)
+      size: size, smallestSize: smallest, hasTabularFigures: hasTabularFigures, isCentered: isCentered,
+      maximumLines: lines)
+    let run = TextRun(text, style, maximumWidth: width, maximumHeight: height)
     var image: TextImage?
     try wait(for: "the picture of a text", sourceLocation: sourceLocation) {
       image = store.image(for: run, scale: scale)

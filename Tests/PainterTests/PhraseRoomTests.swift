@@ -11,13 +11,15 @@ import Testing
   /// Each language of the project, in a country where it is spoken.
   static let locales = ["en_GB", "ar_EG", "de_DE", "es_ES", "fr_FR", "ja_JP", "pt_BR", "zh_CN"]
   static let sizes: [(width: Double, height: Double)] = [(360, 720), (1280, 720)]
-  static let textScales = [1, 1.15, 1.5, 2, 3]
+  static let textScales: [Double] = [1, 1.5, 2, 3]
 
-  private static let hints: [Hint] = [
-    .drawPattern, .drawPatternOrTouchReader, .tapPattern, .chooseWithKeys, .endWithKeys, .typePassword,
-    .capsLock, .checking, .wrongPattern, .tooShort, .wrongPassword, .tooLong, .cannotCheck,
-    .finger(.noMatch), .finger(.off),
+  /// What stands above the pad, below the field, and in both places.
+  private static let padHints: [Hint] = [
+    .drawPattern, .drawPatternOrTouchReader, .tapPattern, .chooseWithKeys, .endWithKeys, .wrongPattern,
+    .tooShort,
   ]
+  private static let fieldHints: [Hint] = [.typePassword, .capsLock, .wrongPassword, .tooLong]
+  private static let otherHints: [Hint] = [.checking, .cannotCheck, .finger(.noMatch), .finger(.off)]
   private static let buttons: [ButtonWay] = [.password, .pattern, .cancel, .done]
   private static let enrolmentHints: [EnrolmentHint] = [
     .draw, .tap, .chooseWithKeys, .endWithKeys, .tooShort, .common(.straightLine), .common(.character),
@@ -39,19 +41,29 @@ import Testing
   @Test("no word on the lock screen is cut", arguments: locales)
   func lockScreen(locale: String) throws {
     let speech = try Speech(locales: [locale])
-    let hints = Self.hints.map { Phrases.text(for: $0, failedAttempts: 0) }
+    func english(_ hints: [Hint]) -> [String] { hints.map { Phrases.text(for: $0, failedAttempts: 0) } }
     let buttons = Self.buttons.map { Phrases.button($0) }
-    let words = try speech.words(in: locale, strings: hints + buttons + [Phrases.space])
-    let filled = ["wait", "wrong", "wrong pattern"].compactMap { words.named[$0] }
+    let parts = [english(Self.padHints), english(Self.fieldHints), english(Self.otherHints), buttons]
+    let words = try speech.words(in: locale, strings: parts.flatMap(\.self) + [Phrases.space])
+    var strings = words.strings[...]
+    let translated = parts.map { part in
+      defer { strings = strings.dropFirst(part.count) }
+      return Array(strings.prefix(part.count))
+    }
+    let wait = try #require(words.named["wait"])
+    let wrong = try #require(words.named["wrong"])
+    let wrongPattern = try #require(words.named["wrong pattern"])
     let date = try #require(words.named["long date"])
-    let space = try #require(words.strings.last)
-    #expect(filled.count == 3)
+    let space = try #require(strings.first)
     var runs: Set<TextRun> = []
     for layout in Self.layouts(isRightToLeft: words.named["direction"] == "right to left") {
-      for hint in words.strings.prefix(hints.count) + filled where !layout.hint.isEmpty {
+      let hints =
+        (layout.face == .pattern ? translated[0] + [wrongPattern] : translated[1] + [wrong]) + translated[2]
+        + [wait]
+      for hint in hints where !layout.hint.isEmpty {
         runs.insert(TextRun(hint, layout.hintStyle, in: layout.hint))
       }
-      for button in words.strings[hints.count...].prefix(buttons.count) where !layout.button.isEmpty {
+      for button in translated[3] where !layout.button.isEmpty {
         runs.insert(TextRun(button, layout.buttonStyle, maximumWidth: ButtonView.room(in: layout)))
       }
       if !layout.date.isEmpty { runs.insert(TextRun(date, layout.dateStyle, in: layout.date)) }
@@ -78,7 +90,7 @@ import Testing
     let words = try speech.words(
       in: locale, strings: [Phrases.enrolment] + hints + Self.advice + buttons.flatMap(\.self))
     var runs: Set<TextRun> = []
-    for size in Self.sizes + [(480, 800)] {
+    for size in Self.sizes {
       for textScale in Self.textScales {
         let layout = EnrolmentLayout(
           width: size.width, height: size.height, textScale: textScale,

@@ -45,6 +45,8 @@ import Testing
     let one = try rig.image(text, lines: 1, width: 200)
     let three = try rig.image(text, lines: 3, width: 200)
     let all = try rig.image(text, lines: 8, width: 200)
+    #expect(one.isCut)
+    #expect(!all.isCut)
     for image in [one, three, all] {
       #expect(image.width <= 200)
       #expect(image.mask.ink() > 100)
@@ -52,6 +54,55 @@ import Testing
     #expect(abs(three.height - 3 * one.height) < 3)
     #expect(all.height > 3.5 * one.height)
     #expect(try rig.image("Seven words", lines: 1, width: 200).width < 180)
+  }
+
+  @Test("what is a little too long for a line is made smaller, and nothing is broken off it")
+  func slightlyLong() throws {
+    let rig = try PainterRig()
+    let whole = try rig.image("Not much too long for a line", lines: 3)
+    let image = try rig.image(
+      "Not much too long for a line", smallest: 16, lines: 3, width: whole.width - 4)
+    #expect(!image.isCut)
+    #expect(image.height <= whole.height)
+    #expect(image.width > whole.width * 0.9)
+  }
+
+  @Test("what is longer is broken into lines of about the same length, as large as their height allows")
+  func balanced() throws {
+    let rig = try PainterRig()
+    let text = "Words that are too long for one line, one"
+    let whole = try rig.image(text)
+    let large = try rig.image(text, smallest: 12, lines: 3, width: 0.7 * whole.width, height: 60)
+    #expect(!large.isCut)
+    #expect(large.width < whole.width * 0.62)
+    #expect(large.height > 1.9 * whole.height)
+    let small = try rig.image(text, smallest: 12, lines: 3, width: 0.7 * whole.width, height: 40)
+    #expect(!small.isCut)
+    #expect(small.height <= 40)
+    #expect(small.height > 0.7 * large.height)
+  }
+
+  @Test("a text of one line is made as small as it may be before it is cut")
+  func oneLine() throws {
+    let rig = try PainterRig()
+    let whole = try rig.image("One line that may not be broken")
+    let image = try rig.image(
+      "One line that may not be broken", smallest: 12, width: whole.width * 0.7)
+    #expect(!image.isCut)
+    #expect(image.height < 0.8 * whole.height)
+    let cut = try rig.image("One line that may not be broken", smallest: 12, width: whole.width * 0.5)
+    #expect(cut.isCut)
+    #expect(cut.width <= whole.width * 0.5)
+  }
+
+  @Test("what fits in no way ends in an ellipsis behind as many lines as there is room for")
+  func absurd() throws {
+    let rig = try PainterRig()
+    let line = try rig.image("x", size: 12)
+    let image = try rig.image(
+      String(repeating: "long ", count: 100), smallest: 12, lines: 8, width: 200, height: 2.5 * line.height)
+    #expect(image.isCut)
+    #expect(abs(image.height - 2 * line.height) < 2)
   }
 
   @Test("figures of a clock are all equally wide")

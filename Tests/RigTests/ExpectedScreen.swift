@@ -43,7 +43,7 @@ struct ExpectedScreen {
       screen, output, Palette(), width: units.width, height: units.height, scale: scale)
     picture = try #require(drawn)
     if hasWords {
-      let hint = try #require(screen.layout(of: output)?.hint)
+      let hint = try #require(screen.layout(of: output)?.hintLine)
       let columns = Int(hint.x * scale)..<Int(hint.right * scale)
       let isWritten = columns.contains { self[$0, Int((hint.y + hint.height / 2) * scale)].red > 100 }
       try #require(isWritten, "there must be words to compare")
