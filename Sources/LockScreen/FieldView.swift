@@ -52,7 +52,7 @@ struct FieldView {
         Box(
           x: end - Self.cursorWidth * box.height / 2, y: middle - Self.cursorHeight * box.height / 2,
           width: Self.cursorWidth * box.height, height: Self.cursorHeight * box.height),
-        password == .wrong ? palette.error : palette.accent)
+        password == .wrong || isAtLimit ? palette.error : palette.accent)
     }
     if let eye, !layout.eye.isEmpty { draw(eye, in: context) }
     if !layout.keyboardToggle.isEmpty { drawKeyboardToggle(in: context) }

@@ -29,7 +29,7 @@ import Testing
     Hiding(option: .hideCapsLock, part: .capsLock, box: \.status),
     Hiding(option: .hideClock, part: .clock, box: \.clock),
     Hiding(option: .hideDate, part: .date, box: \.date),
-    Hiding(option: .hideHint, part: .hint, box: \.hint),
+    Hiding(option: .hideHint, part: .hint, box: \.hintLine),
     Hiding(option: .hideKeyboardLayout, part: .keyboardLayout, box: \.status),
     Hiding(option: .hideKeyboardToggle, part: .keyboardToggle, box: \.keyboardToggle, isAtField: true),
     Hiding(option: .hideReveal, part: .reveal, box: \.eye, isAtField: true),
@@ -37,7 +37,7 @@ import Testing
   ]
 
   private static let boxes: [KeyPath<ScreenLayout, Box> & Sendable] = [
-    \.pad, \.field, \.eye, \.keyboardToggle, \.button, \.clock, \.date, \.userName, \.hint, \.status,
+    \.pad, \.field, \.eye, \.keyboardToggle, \.button, \.clock, \.date, \.userName, \.hintLine, \.status,
   ]
 
   private static let output = OutputID(1)
