@@ -82,7 +82,7 @@ demo: deps build ## build, then show the main job
 
 pictures: deps build ## draw every state, layout, theme and language into out/pictures, the best ones into docs
 	.ci/pictures out/pictures
-	cp $(foreach picture,phone-drawing phone-wrong phone-keys phone-enrol-again laptop-drawing,out/pictures/$(picture).png) docs/pictures/
+	cp $(foreach picture,phone-drawing phone-wrong phone-keys phone-enrol-again phone-drawing-bright laptop-drawing,out/pictures/$(picture).png) docs/pictures/
 	cp out/pictures/contact-sheet.png docs/pictures/all.png
 	cp out/pictures/ar/contact-sheet.png docs/pictures/arabic.png
 
