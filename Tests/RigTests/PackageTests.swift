@@ -16,6 +16,27 @@ extension RigTests {
       }
     }
 
+    @Test(
+      "each installed program needs nothing of Swift, is stripped, and has all its symbols bound at the start",
+      arguments: [
+        "bin/patternlock", "libexec/patternlock/patternlock-auth", "libexec/patternlock/patternlock-painter",
+        "libexec/patternlock/patternlock-haptics",
+      ])
+    func program(_ path: String) throws {
+      let readelf = Process()
+      readelf.executableURL = URL(filePath: "/usr/bin/readelf")
+      readelf.arguments = ["--wide", "--dynamic", "--section-headers", "\(Rig.root ?? "")/usr/\(path)"]
+      let pipe = Pipe()
+      readelf.standardOutput = pipe
+      try readelf.run()
+      let text = try String(decoding: pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+      readelf.waitUntilExit()
+      #expect(readelf.terminationStatus == 0 && text.contains("(NEEDED)"))
+      #expect(!text.contains("libswift") && !text.contains("Foundation"))
+      #expect(!text.contains(".symtab") && !text.contains(".debug_info"))
+      #expect(text.contains("BIND_NOW"))
+    }
+
     @Test("an ordinary user enrols a pattern, locks, and unlocks by touch")
     func touch() throws {
       try RigSession.run(.touchable, as: Owner.accountName) { session in
