@@ -23,9 +23,12 @@ extension Stage {
   /// Tells what can be typed on all the keyboards that there are, so that it can be shown.
   func noteTypeable() {
     guard let texts else { return }
-    let known = seats.compactMap(\.keymap) + [screenKeys?.keymap].compactMap { $0 }
-    texts.typeable = TypeableCharacters.sorted(
-      known.map { TypeableCharacters($0, composing: keymaps.makeComposeState()) })
+    var known = seats.compactMap(\.keymap)
+    // Most often it is a seat's.
+    if let keymap = screenKeys?.keymap, !known.contains(where: { $0.keymap == keymap.keymap }) {
+      known.append(keymap)
+    }
+    texts.typeable = TypeableCharacters.sorted(known.map(\.typeable))
   }
 
   /// Ends the repeating of a key whose contact has left it.

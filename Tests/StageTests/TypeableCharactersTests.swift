@@ -11,7 +11,7 @@ import Testing
     let compiled = try #require(KeymapContext.makeSystemKeymap(layouts: layouts))
     defer { xkb_keymap_unref(compiled) }
     let keymap = try #require(Keymap(context, sharing: compiled))
-    return TypeableCharacters(keymap, composing: context.makeComposeState())
+    return keymap.typeable
   }
 
   @Test("every character of every layout and level is there, and no control character")

@@ -51,6 +51,13 @@ final class Keymap {
   /// The layout that is in force, counted from 0.
   var group: UInt32 { xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_EFFECTIVE) }
 
+  /// What can be typed on it. Found once: it is asked for whenever any keyboard gets another keymap.
+  private(set) lazy var typeable = TypeableCharacters(
+    self,
+    composing: compose.flatMap {
+      xkb_compose_state_new(xkb_compose_state_get_compose_table($0), XKB_COMPOSE_STATE_NO_FLAGS)
+    })
+
   /// The short names of its layouts.
   private(set) lazy var layoutNames = LayoutName.short(
     (0..<xkb_keymap_num_layouts(keymap)).map { group in
