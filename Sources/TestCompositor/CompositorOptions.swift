@@ -2,6 +2,7 @@ import Platform
 
 /// What a test compositor offers and how it behaves; the defaults are those of a recent one.
 public struct CompositorOptions {
+  public var personality = Personality.sway
   /// 6 tells surfaces their preferred scale; 4 is what Debian 12's compositors have.
   public var compositorVersion: UInt32 = 6
   public var hasViewporter = true
@@ -21,6 +22,22 @@ public struct CompositorOptions {
   public var releasesBuffersAtOnce = false
 
   public init() {}
+
+  /// What a compositor of that kind offers.
+  public init(as personality: Personality) {
+    self.personality = personality
+    if personality == .hyprland { answer = .afterFirstFrames }
+  }
+}
+
+/// The compositor whose habits are followed where compositors differ.
+public enum Personality: String, CaseIterable, Sendable {
+  /// sway, and what else is built on wlroots: any surface's commit that changes something is drawn, a second locker is
+  /// refused, surfaces are told each new scale.
+  case sway
+  /// Hyprland: an output is drawn only when its lock surface itself commits something new; a second locker takes over,
+  /// and the first is told nothing; lock surfaces are told a preferred scale only once.
+  case hyprland
 }
 
 /// What a client that asks for the lock hears.

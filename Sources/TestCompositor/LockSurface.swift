@@ -20,6 +20,8 @@ final class LockSurface {
   private var sent: [Configure] = []
   /// The size that the next commit must have.
   private var acknowledged: Configure?
+  /// Whether each size that was sent has been acknowledged, and committed.
+  private(set) var isConfigured = false
 
   init(
     _ resource: ExtSessionLockSurfaceV1Resource, _ surface: Surface, of lock: Lock, on output: TestOutput?,
@@ -51,6 +53,7 @@ final class LockSurface {
   func configure(width: UInt32, height: UInt32) {
     let configure = Configure(serial: compositor.display.nextSerial(), width: width, height: height)
     sent.append(configure)
+    isConfigured = false
     resource.sendConfigure(serial: configure.serial, width: width, height: height)
   }
 
@@ -81,6 +84,7 @@ final class LockSurface {
       )
       return false
     }
+    isConfigured = sent.isEmpty
     return true
   }
 

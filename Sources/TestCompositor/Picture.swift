@@ -105,6 +105,11 @@ public struct Picture {
     }
   }
 
+  /// Draws what lies on an output.
+  mutating func draw(_ element: PlacedContent) {
+    draw(element.content, source: element.source, target: element.target)
+  }
+
   /// Writes a PNG file.
   public func write(to path: String) throws(SystemError) {
     var bytes = bytes

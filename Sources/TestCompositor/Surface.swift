@@ -29,10 +29,8 @@ public final class Surface {
 
   /// How often it was committed.
   public private(set) var commitCount = 0
-  /// The sum of the areas that its commits marked as changed, in pixels of the buffers.
+  /// The sum of the areas that its commits have had drawn anew, in pixels of its output.
   public private(set) var damagedPixelCount = 0
-  /// What the last commit with damage marked, in pixels of the buffer.
-  public private(set) var lastDamage: [PixelRectangle] = []
 
   init(_ resource: WlSurfaceResource, _ compositor: TestCompositor) {
     self.resource = resource
@@ -148,6 +146,9 @@ public final class Surface {
     }
     guard checkSize(state) else { return }
     checkDamage(state, before)
+    if case .lock(let lockSurface) = role, state.isNew(after: current) {
+      lockSurface.output?.needsFrame = true
+    }
     current = state
     for callback in state.frameCallbacks { compositor.queueFrame(callback, of: self) }
     for child in children { child.parentCommitted() }
@@ -215,7 +216,7 @@ public final class Surface {
     return true
   }
 
-  private func size(of content: SurfaceContent, _ state: SurfaceState) -> (width: Int32, height: Int32)? {
+  func size(of content: SurfaceContent, _ state: SurfaceState) -> (width: Int32, height: Int32)? {
     if let destination = state.destination { return destination }
     if let source = state.source {
       guard let width = Int32(exactly: source.width), let height = Int32(exactly: source.height) else {
@@ -229,29 +230,13 @@ public final class Surface {
   /// A compositor reads anew only what is marked as changed.
   private func checkDamage(_ state: SurfaceState, _ before: SurfaceContent?) {
     guard let content else { return }
-    let damage = state.bufferDamage + state.surfaceDamage.map { bufferRectangle($0, content, state) }
-    let whole = PixelRectangle(x: 0, y: 0, width: Int32(content.width), height: Int32(content.height))
-    let inside = damage.map { $0.intersection(whole) }.filter { !$0.isEmpty }
-    if !inside.isEmpty { lastDamage = inside }
-    for rectangle in inside { damagedPixelCount += Int(rectangle.width) * Int(rectangle.height) }
+    let damage = bufferDamage(of: state, on: content)
+    damagedPixelCount += output?.damagedPixelCount(damage, of: self, content, state) ?? 0
     guard case .attached = state.buffer, let before else { return }
-    if let pixel = content.change(since: before, outside: inside) {
+    if let pixel = content.change(since: before, outside: damage) {
       compositor.note(
         "wl_surface \(resource.id): pixel \(pixel.x), \(pixel.y) has changed by \(pixel.by) outside of the damage"
       )
     }
-  }
-
-  private func bufferRectangle(
-    _ rectangle: PixelRectangle, _ content: SurfaceContent, _ state: SurfaceState
-  ) -> PixelRectangle {
-    // With a viewport, damage of the surface is taken for damage of everything: only tiny buffers are scaled.
-    if state.source != nil || state.destination != nil {
-      return PixelRectangle(x: 0, y: 0, width: Int32(content.width), height: Int32(content.height))
-    }
-    let scale = state.scale
-    return PixelRectangle(
-      x: rectangle.x &* scale, y: rectangle.y &* scale, width: rectangle.width &* scale,
-      height: rectangle.height &* scale)
   }
 }

@@ -37,6 +37,16 @@ struct SurfaceState {
     return committed
   }
 
+  /// Whether a commit of it changes what is shown, as Hyprland sees it: one that does not is dropped.
+  func isNew(after before: SurfaceState) -> Bool {
+    if case .unchanged = buffer, surfaceDamage.isEmpty, bufferDamage.isEmpty {
+      return scale != before.scale || source != before.source
+        || destination?.width != before.destination?.width
+        || destination?.height != before.destination?.height
+    }
+    return true
+  }
+
   /// Adds a later commit to one that waits for the parent's.
   mutating func merge(_ later: SurfaceState) {
     var merged = later

@@ -14,7 +14,9 @@ extension TestCompositor {
 
   private func startLock(_ id: ExtSessionLockV1Resource) {
     let new = Lock(id, self)
-    guard lock == nil else { return new.sendFinished() }
+    if let holder = lock {
+      guard options.personality == .hyprland, case .locked = holder.answer else { return new.sendFinished() }
+    }
     if case .finished = options.answer { return new.sendFinished() }
     lock = new
     if state == .unlocked { state = .locking }

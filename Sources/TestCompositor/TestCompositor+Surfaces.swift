@@ -121,19 +121,9 @@ extension TestCompositor {
 
   /// Tells a surface the scale of the output it is on, in each way that its client listens to.
   func tellScale(to surface: Surface) {
-    guard let output = output(of: surface) else { return }
+    guard let output = surface.output else { return }
     surface.fractionalScale?.sendPreferredScale(scale: output.scaleIn120ths)
     surface.resource.sendPreferredBufferScale(factor: output.wholeScale)
-  }
-
-  /// The output that a surface is on.
-  private func output(of surface: Surface) -> TestOutput? {
-    switch surface.role {
-    case .lock(let lockSurface): lockSurface.output
-    case .window: outputs.first
-    case .subsurface(let subsurface): subsurface.parent.flatMap { output(of: $0) }
-    case .none, .cursor: nil
-    }
   }
 
   func surfaceCommitted(_ surface: Surface) {

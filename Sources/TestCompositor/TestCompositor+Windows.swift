@@ -67,10 +67,25 @@ extension TestOutput {
 }
 
 extension Surface {
+  /// The output that it is on.
+  var output: TestOutput? {
+    switch role {
+    case .lock(let lockSurface): lockSurface.output
+    case .window: compositor.outputs.first
+    case .subsurface(let subsurface): subsurface.parent?.output
+    case .none, .cursor: nil
+    }
+  }
+
   /// Where its own coordinates begin, in those of its output.
   var origin: (x: Int32, y: Int32) {
-    if case .window(let window) = role { return window.position }
-    return (0, 0)
+    switch role {
+    case .window(let window): return window.position
+    case .subsurface(let subsurface):
+      let parent: (x: Int32, y: Int32) = subsurface.parent?.origin ?? (0, 0)
+      return (parent.x + subsurface.position.x, parent.y + subsurface.position.y)
+    case .lock, .none, .cursor: return (0, 0)
+    }
   }
 
   /// A point of its output in its own coordinates.

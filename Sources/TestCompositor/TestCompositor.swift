@@ -139,7 +139,7 @@ public final class TestCompositor {
     switch options.pacing {
     case .immediate: showFrame()
     case .every(let period):
-      guard frameTimer == nil, !waitingFrames.isEmpty else { return }
+      guard frameTimer == nil, !waitingFrames.isEmpty || outputs.contains(where: \.needsFrame) else { return }
       frameTimer = loop.schedule(after: period) { [unowned self] in
         frameTimer = nil
         showFrame()
@@ -148,12 +148,18 @@ public final class TestCompositor {
     }
   }
 
-  /// Answers the frame callbacks of all surfaces that are shown.
+  /// Draws the outputs, and answers the frame callbacks of all surfaces that are shown.
   public func showFrame() {
     let time = milliseconds
-    let due = waitingFrames
-    waitingFrames = due.filter { !$0.surface.isMapped && $0.callback.isAlive }
-    for (surface, callback) in due where surface.isMapped { callback.sendDone(callbackData: time) }
+    let drawn = outputs.filter { $0.drawFrame() }
+    let due = waitingFrames.filter { waiting in
+      guard waiting.surface.isMapped else { return false }
+      return waiting.surface.output.map { output in drawn.contains { $0 === output } } ?? true
+    }
+    waitingFrames.removeAll { waiting in
+      !waiting.callback.isAlive || due.contains { $0.callback === waiting.callback }
+    }
+    for (_, callback) in due { callback.sendDone(callbackData: time) }
   }
 
   /// How many frame callbacks clients are waiting for.

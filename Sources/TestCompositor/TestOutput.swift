@@ -49,6 +49,10 @@ public final class TestOutput {
   private let global: Global<WlOutputResource>
   private var resources: [WlOutputResource] = []
   private(set) var lockSurface: LockSurface?
+  /// Whether its lock surface has committed something new since it was drawn.
+  var needsFrame = false
+  /// What it showed when it was drawn last; see ``Personality/hyprland``.
+  var frame: [PlacedContent] = []
 
   init(_ name: String, _ mode: Mode, on compositor: TestCompositor) {
     self.name = name
@@ -76,6 +80,9 @@ public final class TestOutput {
     return (units(pixelSize.width), units(pixelSize.height))
   }
 
+  /// Whether its lock surface has answered each size that it was sent.
+  public var isConfigured: Bool { lockSurface?.isConfigured == true }
+
   /// The lock surface that covers it; nil while none with a picture does.
   public var cover: Surface? { lockSurface?.surface.flatMap { $0.isMapped ? $0 : nil } }
 
@@ -96,7 +103,8 @@ public final class TestOutput {
     let before = size
     self.mode = mode
     for resource in resources { describe(to: resource) }
-    if let surface = lockSurface?.surface {
+    needsFrame = true
+    if let surface = lockSurface?.surface, compositor.options.personality != .hyprland {
       compositor.tellScale(to: surface)
       for child in surface.subsurfaces { compositor.tellScale(to: child) }
     }

@@ -217,4 +217,73 @@ import Testing
     try client.pump()
     #expect(shown == 1 && client.compositor.violations == [])
   }
+
+  @Test(
+    "damage of a pixel that is scaled up is all that it covers, and none where the viewport does not show it")
+  func scaledDamage() throws {
+    let client = try RuleBreaker()
+    let (surface, role) = try client.cover()
+    role.ackConfigure(serial: try #require(client.serials.last))
+    let viewport = client.viewporter.getViewport(surface: surface)
+    viewport.setSource(
+      x: WaylandFixed(1), y: WaylandFixed(1), width: WaylandFixed(2), height: WaylandFixed(2))
+    viewport.setDestination(width: 360, height: 720)
+    client.attach(to: surface, width: 4, height: 4, scale: 1)
+    surface.damage(x: 0, y: 0, width: 360, height: 720)
+    surface.commit()
+    try client.pump()
+    let cover = try #require(client.output.cover)
+    // A phone's pixels.
+    #expect(cover.damagedPixelCount == 720 * 1440)
+    surface.damageBuffer(x: 0, y: 0, width: 1, height: 1)
+    surface.commit()
+    try client.pump()
+    #expect(cover.damagedPixelCount == 720 * 1440)
+    surface.damageBuffer(x: 1, y: 1, width: 1, height: 1)
+    surface.commit()
+    try client.pump()
+    // A quarter, and half as much again on each side for smoothing.
+    #expect(cover.damagedPixelCount == 720 * 1440 + 540 * 1080)
+    #expect(client.compositor.violations == [])
+  }
+
+  @Test(
+    "as Hyprland, a sub-surface that commits alone is not drawn, nor is an empty commit of the lock surface")
+  func drawnLate() throws {
+    let client = try RuleBreaker(as: .hyprland)
+    let covered = try client.covered()
+    let (surface, subsurface) = client.makeSubsurface(on: covered.surface)
+    surface.setInputRegion(region: client.compositorProxy.createRegion())
+    client.draw(on: client.attach(to: surface, width: 10, height: 10, scale: 1), at: 0)
+    var isShown = false
+    let callback = surface.frame()
+    callback.onEvent = { _ in isShown = true }
+    surface.commit()
+    covered.surface.commit()
+    try client.pump()
+    #expect(!isShown && client.output.picture().color(x: 0, y: 0) == (0, 0, 0))
+    covered.surface.damageBuffer(x: 0, y: 0, width: 1, height: 1)
+    covered.surface.commit()
+    try client.pump()
+    #expect(isShown && client.output.picture().color(x: 0, y: 0).red > 0)
+    #expect(client.compositor.violations == [])
+    withExtendedLifetime((subsurface, callback)) {}
+  }
+
+  @Test(
+    "a second locker is refused as by sway, and takes over as by Hyprland", arguments: Personality.allCases)
+  func secondLocker(_ personality: Personality) throws {
+    let client = try RuleBreaker(as: personality)
+    let covered = try client.covered()
+    var (first, second) = ("", "")
+    client.lock.onEvent = { event in first += "\(event)" }
+    let manager = try client.bind(ExtSessionLockManagerV1.self, "ext_session_lock_manager_v1")
+    let lock = manager.lock()
+    lock.onEvent = { event in second += "\(event)" }
+    try client.pump()
+    #expect(first == "")
+    #expect(second == (personality == .sway ? "finished" : "locked"))
+    #expect(client.compositor.state == .locked)
+    withExtendedLifetime((covered, lock, manager)) {}
+  }
 }

@@ -6,9 +6,11 @@ import Testing
 extension LockerTests {
   /// Fingers and the pointer, and what is shown of a stroke.
   @Suite struct Contacts {
-    @Test("a wrong pattern is red for 0.7 s, then cleared, and the right one unlocks afterwards")
-    func wrongPattern() throws {
-      let rig = try LockerRig()
+    @Test(
+      "a wrong pattern is red for 0.7 s, then cleared, and the right one unlocks afterwards",
+      arguments: Personality.allCases)
+    func wrongPattern(_ personality: Personality) throws {
+      let rig = try LockerRig(.init(as: personality))
       try rig.lock()
       let start = Instant.now
       try rig.draw([1, 2, 3, 5])
@@ -25,9 +27,9 @@ extension LockerTests {
       try rig.waitForUnlock()
     }
 
-    @Test("a stroke of too few dots is red and no attempt")
-    func tooShort() throws {
-      let rig = try LockerRig()
+    @Test("a stroke of too few dots is red and no attempt", arguments: Personality.allCases)
+    func tooShort(_ personality: Personality) throws {
+      let rig = try LockerRig(.init(as: personality))
       try rig.lock()
       try rig.draw([1, 2, 3])
       try rig.wait(for: "the red") { rig.isRed }
@@ -37,17 +39,19 @@ extension LockerTests {
       try rig.waitForUnlock()
     }
 
-    @Test("a fast stroke, told by its corners only, takes every dot that it crosses")
-    func fastStroke() throws {
-      let rig = try LockerRig()
+    @Test(
+      "a fast stroke, told by its corners only, takes every dot that it crosses",
+      arguments: Personality.allCases)
+    func fastStroke(_ personality: Personality) throws {
+      let rig = try LockerRig(.init(as: personality))
       try rig.lock()
       rig.seat.stroke(through: try rig.points([1, 3, 6]), on: rig.output, samples: 1)
       try rig.waitForUnlock()
     }
 
-    @Test("a second finger draws nothing and ends nothing")
-    func secondFinger() throws {
-      let rig = try LockerRig()
+    @Test("a second finger draws nothing and ends nothing", arguments: Personality.allCases)
+    func secondFinger(_ personality: Personality) throws {
+      let rig = try LockerRig(.init(as: personality))
       try rig.lock()
       let points = try rig.points(FakeHelpers.pattern)
       rig.seat.touchDown(0, on: rig.output, at: points[0])
@@ -59,9 +63,9 @@ extension LockerTests {
       #expect(rig.helpers.attempts(.pattern) == ["030300010205"])
     }
 
-    @Test("a cancelled touch throws the stroke away and submits nothing")
-    func cancelled() throws {
-      let rig = try LockerRig()
+    @Test("a cancelled touch throws the stroke away and submits nothing", arguments: Personality.allCases)
+    func cancelled(_ personality: Personality) throws {
+      let rig = try LockerRig(.init(as: personality))
       try rig.lock()
       let points = try rig.points(FakeHelpers.pattern)
       rig.seat.touchDown(on: rig.output, at: points[0])
@@ -75,9 +79,11 @@ extension LockerTests {
       try rig.waitForUnlock()
     }
 
-    @Test("a touch screen that is lost in mid-stroke throws the stroke away, and works when it is back")
-    func lostTouch() throws {
-      let rig = try LockerRig()
+    @Test(
+      "a touch screen that is lost in mid-stroke throws the stroke away, and works when it is back",
+      arguments: Personality.allCases)
+    func lostTouch(_ personality: Personality) throws {
+      let rig = try LockerRig(.init(as: personality))
       try rig.lock()
       let points = try rig.points(FakeHelpers.pattern)
       rig.seat.touchDown(on: rig.output, at: points[0])
@@ -92,9 +98,10 @@ extension LockerTests {
       try rig.waitForUnlock()
     }
 
-    @Test("a pointer that leaves with its button down throws the stroke away")
-    func pointerLeaves() throws {
-      let rig = try LockerRig()
+    @Test(
+      "a pointer that leaves with its button down throws the stroke away", arguments: Personality.allCases)
+    func pointerLeaves(_ personality: Personality) throws {
+      let rig = try LockerRig(.init(as: personality))
       try rig.lock()
       let points = try rig.points(FakeHelpers.pattern)
       rig.seat.pointerMove(to: points[0], on: rig.output)
@@ -105,9 +112,9 @@ extension LockerTests {
       #expect(rig.helpers.attempts(.pattern).isEmpty && rig.count(LockerRig.accent) == 0)
     }
 
-    @Test("a pointer that moves without its button draws nothing")
-    func pointerHovers() throws {
-      let rig = try LockerRig()
+    @Test("a pointer that moves without its button draws nothing", arguments: Personality.allCases)
+    func pointerHovers(_ personality: Personality) throws {
+      let rig = try LockerRig(.init(as: personality))
       try rig.lock()
       for point in try rig.points(FakeHelpers.pattern) { rig.seat.pointerMove(to: point, on: rig.output) }
       rig.seat.pointerButton(.released)
@@ -115,9 +122,11 @@ extension LockerTests {
       #expect(rig.helpers.attempts(.pattern).isEmpty && rig.count(LockerRig.accent) == 0)
     }
 
-    @Test("a stroke belongs to the output it began on: the other pad stays empty")
-    func twoOutputs() throws {
-      let rig = try LockerRig()
+    @Test(
+      "a stroke belongs to the output it began on: the other pad stays empty", arguments: Personality.allCases
+    )
+    func twoOutputs(_ personality: Personality) throws {
+      let rig = try LockerRig(.init(as: personality))
       let second = rig.compositor.addOutput("TEST-2", .phone)
       try rig.lock()
       let points = try rig.points(FakeHelpers.pattern)
@@ -129,9 +138,10 @@ extension LockerTests {
       try rig.waitForUnlock()
     }
 
-    @Test("two seats have fingers of their own: the first that is down draws")
-    func twoSeats() throws {
-      let rig = try LockerRig()
+    @Test(
+      "two seats have fingers of their own: the first that is down draws", arguments: Personality.allCases)
+    func twoSeats(_ personality: Personality) throws {
+      let rig = try LockerRig(.init(as: personality))
       let other = rig.compositor.addSeat("seat1", [.touch, .keyboard], layout: rig.layout)
       try rig.lock()
       let points = try rig.points(FakeHelpers.pattern)
@@ -147,9 +157,11 @@ extension LockerTests {
       try rig.waitForUnlock()
     }
 
-    @Test("capabilities that are announced again change nothing: a stroke goes on")
-    func announcedAgain() throws {
-      let rig = try LockerRig()
+    @Test(
+      "capabilities that are announced again change nothing: a stroke goes on",
+      arguments: Personality.allCases)
+    func announcedAgain(_ personality: Personality) throws {
+      let rig = try LockerRig(.init(as: personality))
       try rig.lock()
       let points = try rig.points(FakeHelpers.pattern)
       rig.seat.touchDown(on: rig.output, at: points[0])
@@ -161,9 +173,10 @@ extension LockerTests {
       #expect(rig.helpers.attempts(.pattern) == ["030300010205"])
     }
 
-    @Test("what is drawn while a pattern is checked is dropped")
-    func drawnWhileChecking() throws {
+    @Test("what is drawn while a pattern is checked is dropped", arguments: Personality.allCases)
+    func drawnWhileChecking(_ personality: Personality) throws {
       let rig = try LockerRig(
+        .init(as: personality),
         pattern: "\(FakeHelpers.helloPattern)\nhear; gate; denied\n"
           + FakeHelpers.honestAnswers(secret: [3, 3] + FakeHelpers.pattern.map { UInt8($0 - 1) }, .pattern))
       try rig.lock()

@@ -6,9 +6,11 @@ import Testing
 extension LockerTests {
   /// Typing, and what is shown of it.
   @Suite struct Keys {
-    @Test("typed characters show as bullets, and Enter hands over exactly what was typed")
-    func bullets() throws {
-      let rig = try LockerRig()
+    @Test(
+      "typed characters show as bullets, and Enter hands over exactly what was typed",
+      arguments: Personality.allCases)
+    func bullets(_ personality: Personality) throws {
+      let rig = try LockerRig(.init(as: personality))
       try rig.lock()
       let empty = rig.count(LockerRig.bullet)
       rig.seat.type("Ab7!")
@@ -25,9 +27,11 @@ extension LockerTests {
       try rig.expectStillLocked(for: 100)
     }
 
-    @Test("a wrong password is shown as wrong, and the right one unlocks afterwards")
-    func wrongPassword() throws {
-      let rig = try LockerRig()
+    @Test(
+      "a wrong password is shown as wrong, and the right one unlocks afterwards",
+      arguments: Personality.allCases)
+    func wrongPassword(_ personality: Personality) throws {
+      let rig = try LockerRig(.init(as: personality))
       try rig.lock()
       rig.seat.type("wrong")
       rig.seat.tap(.enter)
@@ -38,9 +42,11 @@ extension LockerTests {
       try rig.waitForUnlock()
     }
 
-    @Test("typing goes on from a wrong password at once, and nothing of the wrong one is left")
-    func typedOverWrong() throws {
-      let rig = try LockerRig()
+    @Test(
+      "typing goes on from a wrong password at once, and nothing of the wrong one is left",
+      arguments: Personality.allCases)
+    func typedOverWrong(_ personality: Personality) throws {
+      let rig = try LockerRig(.init(as: personality))
       try rig.lock()
       rig.seat.type("wrong")
       rig.seat.tap(.enter)
@@ -50,9 +56,10 @@ extension LockerTests {
       try rig.waitForUnlock()
     }
 
-    @Test("Enter, Escape, Space and modifiers on an empty field cost no attempt")
-    func emptyField() throws {
-      let rig = try LockerRig()
+    @Test(
+      "Enter, Escape, Space and modifiers on an empty field cost no attempt", arguments: Personality.allCases)
+    func emptyField(_ personality: Personality) throws {
+      let rig = try LockerRig(.init(as: personality))
       try rig.lock()
       for key in [Key.enter, .escape, .space, .leftShift, .capsLock, .capsLock, .enter] { rig.seat.tap(key) }
       try rig.expectStillLocked(for: 100)
@@ -61,9 +68,9 @@ extension LockerTests {
       try rig.waitForUnlock()
     }
 
-    @Test("Escape empties the field and brings the pad back")
-    func escape() throws {
-      let rig = try LockerRig()
+    @Test("Escape empties the field and brings the pad back", arguments: Personality.allCases)
+    func escape(_ personality: Personality) throws {
+      let rig = try LockerRig(.init(as: personality))
       try rig.lock()
       rig.seat.type("half")
       try rig.wait(for: "the field") { rig.count(LockerRig.accent) > 100 }
@@ -74,9 +81,11 @@ extension LockerTests {
       try rig.waitForUnlock()
     }
 
-    @Test("the corner tells of caps lock while it is on, and goes with the keyboard")
-    func capsLock() throws {
-      let rig = try LockerRig()
+    @Test(
+      "the corner tells of caps lock while it is on, and goes with the keyboard",
+      arguments: Personality.allCases)
+    func capsLock(_ personality: Personality) throws {
+      let rig = try LockerRig(.init(as: personality))
       try rig.lock()
       let panels = rig.output.cover?.subsurfaces.count
       rig.seat.tap(.capsLock)
@@ -118,9 +127,9 @@ extension LockerTests {
       try rig.waitForUnlock()
     }
 
-    @Test("BackSpace takes one character back")
-    func backspace() throws {
-      let rig = try LockerRig()
+    @Test("BackSpace takes one character back", arguments: Personality.allCases)
+    func backspace(_ personality: Personality) throws {
+      let rig = try LockerRig(.init(as: personality))
       try rig.lock()
       rig.seat.type("abc")
       rig.seat.tap(.backspace)
@@ -128,9 +137,9 @@ extension LockerTests {
       try rig.wait(for: "the attempt") { rig.helpers.attempts(.password) == ["6162"] }
     }
 
-    @Test("a BackSpace that is held down repeats until it is released")
-    func backspaceRepeats() throws {
-      let rig = try LockerRig()
+    @Test("a BackSpace that is held down repeats until it is released", arguments: Personality.allCases)
+    func backspaceRepeats(_ personality: Personality) throws {
+      let rig = try LockerRig(.init(as: personality))
       rig.seat.repetition = (50, 100)
       try rig.lock()
       rig.seat.type("a long password that is wrong")
@@ -164,9 +173,9 @@ extension LockerTests {
       #expect(rig.helpers.attempts(.password) == ["61"])
     }
 
-    @Test("keys that are held when the keyboard enters are not typed")
-    func heldOnEnter() throws {
-      let rig = try LockerRig()
+    @Test("keys that are held when the keyboard enters are not typed", arguments: Personality.allCases)
+    func heldOnEnter(_ personality: Personality) throws {
+      let rig = try LockerRig(.init(as: personality))
       rig.seat.heldKeys = [Key.a.rawValue, Key.u.rawValue]
       try rig.lock()
       rig.seat.release(.a)
@@ -177,9 +186,10 @@ extension LockerTests {
       #expect(rig.helpers.attempts(.password) == ["7a"])
     }
 
-    @Test("each key counts once, however often the capabilities are announced")
-    func announcedAgain() throws {
-      let rig = try LockerRig()
+    @Test(
+      "each key counts once, however often the capabilities are announced", arguments: Personality.allCases)
+    func announcedAgain(_ personality: Personality) throws {
+      let rig = try LockerRig(.init(as: personality))
       try rig.lock()
       for _ in 0..<5 { rig.seat.setCapabilities([.touch, .pointer, .keyboard]) }
       try rig.settle()
@@ -189,9 +199,11 @@ extension LockerTests {
       #expect(rig.helpers.attempts(.password) == ["616263"])
     }
 
-    @Test("a keyboard that is lost and comes back types, from an empty state of its modifiers")
-    func keyboardComesBack() throws {
-      let rig = try LockerRig()
+    @Test(
+      "a keyboard that is lost and comes back types, from an empty state of its modifiers",
+      arguments: Personality.allCases)
+    func keyboardComesBack(_ personality: Personality) throws {
+      let rig = try LockerRig(.init(as: personality))
       try rig.lock()
       rig.seat.press(.leftShift)
       rig.seat.setCapabilities([.touch])
@@ -204,9 +216,9 @@ extension LockerTests {
       try rig.waitForUnlock()
     }
 
-    @Test("two keyboards have modifiers of their own and type one password")
-    func twoSeats() throws {
-      let rig = try LockerRig()
+    @Test("two keyboards have modifiers of their own and type one password", arguments: Personality.allCases)
+    func twoSeats(_ personality: Personality) throws {
+      let rig = try LockerRig(.init(as: personality))
       let other = rig.compositor.addSeat("seat1", [.keyboard], layout: rig.layout)
       try rig.lock()
       try rig.wait(for: "both keyboards") { other.hasKeyboardFocus && rig.seat.hasKeyboardFocus }
@@ -220,9 +232,9 @@ extension LockerTests {
       #expect(rig.helpers.attempts(.password) == ["616243"])
     }
 
-    @Test("keys that are pressed while a password is checked are dropped")
-    func typedWhileChecking() throws {
-      let rig = try LockerRig()
+    @Test("keys that are pressed while a password is checked are dropped", arguments: Personality.allCases)
+    func typedWhileChecking(_ personality: Personality) throws {
+      let rig = try LockerRig(.init(as: personality))
       // Each attempt has a helper of its own; only the first one takes its time.
       let slow = FakeHelpers.once(
         rig.directory.path + "/slow",
@@ -248,9 +260,9 @@ extension LockerTests {
       try rig.waitForUnlock()
     }
 
-    @Test("a keymap of another layout types its own characters")
-    func otherLayout() throws {
-      let rig = try LockerRig()
+    @Test("a keymap of another layout types its own characters", arguments: Personality.allCases)
+    func otherLayout(_ personality: Personality) throws {
+      let rig = try LockerRig(.init(as: personality))
       let german = rig.compositor.addSeat("german", [.keyboard], layout: try KeyboardLayout("de"))
       try rig.lock()
       try rig.wait(for: "the keyboard") { german.hasKeyboardFocus }
@@ -260,9 +272,11 @@ extension LockerTests {
       #expect(rig.helpers.attempts(.password) == [FakeHelpers.hexadecimal(Array("zyß".utf8))])
     }
 
-    @Test("what is too long is refused with the field in red, and nothing is cut")
-    func tooLong() throws {
-      let rig = try LockerRig()
+    @Test(
+      "what is too long is refused with the field in red, and nothing is cut", arguments: Personality.allCases
+    )
+    func tooLong(_ personality: Personality) throws {
+      let rig = try LockerRig(.init(as: personality))
       try rig.lock()
       for _ in 0..<511 { rig.seat.type("a") }
       try rig.settle()

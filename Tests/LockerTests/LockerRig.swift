@@ -131,10 +131,9 @@ final class LockerRig {
 
   /// Waits until the locker has dealt with everything it was sent, which the answer to one more configure tells.
   func settle(sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let cover = try #require(output.cover, sourceLocation: sourceLocation)
-    let before = cover.commitCount
+    try #require(output.cover != nil, sourceLocation: sourceLocation)
     output.configure(width: UInt32(output.size.width), height: UInt32(output.size.height))
-    try wait(for: "the answer to a configure", sourceLocation: sourceLocation) { cover.commitCount > before }
+    try wait(for: "the answer to a configure", sourceLocation: sourceLocation) { output.isConfigured }
   }
 
   /// Goes on until something is so.

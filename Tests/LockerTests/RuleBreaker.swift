@@ -27,8 +27,8 @@ final class RuleBreaker {
   private var lastBuffer: WlBuffer?
   private let found: [String: (name: UInt32, version: UInt32)]
 
-  init(_ answer: LockAnswer = .atOnce) throws {
-    var options = CompositorOptions()
+  init(_ answer: LockAnswer = .atOnce, as personality: Personality = .sway) throws {
+    var options = CompositorOptions(as: personality)
     options.answer = answer
     compositor = try TestCompositor(loop: EventLoop(), options: options)
     output = compositor.addOutput()

@@ -49,7 +49,7 @@ final class Locker {
 
   /// Waits until a frame that was drawn after a line is shown.
   func awaitFrame(from start: Int) throws {
-    // Of the lock surface only the first frame is asked for, and nothing is drawn on it.
+    // Of the lock surface only the first frame is asked for; what a panel damages comes before its own.
     let drawn = try awaitLine(".damage_buffer(", from: start)
     let asked = try awaitLine(".frame(new id wl_callback", from: drawn)
     let name = try #require(lines[asked].firstMatch(of: /wl_callback[@#](\d+)/)).output.1

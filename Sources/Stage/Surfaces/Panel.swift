@@ -67,11 +67,16 @@ final class Panel {
   /// - Parameter box: the part of the lock surface that shows what is typed. Once it does not any more, a frame without
   ///   is committed whether the last one was shown or not: a screen that is dark shows none. What is left in the
   ///   other buffer is overwritten as soon as the compositor has let go of it.
-  func commitIfDue(revealing box: Box, _ draw: (borrowing DrawingContext) -> Void) throws(SystemError) {
+  /// - Returns: whether a frame was committed.
+  func commitIfDue(
+    revealing box: Box, _ draw: (borrowing DrawingContext) -> Void
+  ) throws(SystemError) -> Bool {
     let revealed = frame.pixels(of: box)
     if revealed.isEmpty { for buffer in buffers where !buffer.pixels.isBusy { buffer.forgetRevealed() } }
     let isHiding = isRevealing && revealed.isEmpty
-    guard !damage.isEmpty, frameCallback == nil || isHiding, let target = try freeBuffer() else { return }
+    guard !damage.isEmpty, frameCallback == nil || isHiding, let target = try freeBuffer() else {
+      return false
+    }
     for buffer in buffers { buffer.stale = buffer.stale.union(damage) }
     target.forgetRevealed()
     repaint(target, draw)
@@ -86,6 +91,7 @@ final class Panel {
     frameCallback = callback
     surface.commit()
     isShown = true
+    return true
   }
 
   /// Overwrites what shows what is typed, in what the compositor may be reading, too: for when that is shown no more.

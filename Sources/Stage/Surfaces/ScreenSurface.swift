@@ -164,7 +164,11 @@ final class ScreenSurface {
   ///
   /// - Parameter revealed: the part that shows what is typed.
   func commitPanels(revealing revealed: Box, _ draw: (borrowing DrawingContext) -> Void) throws(SystemError) {
-    for panel in panels { try panel.commitIfDue(revealing: revealed, draw) }
+    var isChanged = !retired.isEmpty
+    defer { if isChanged { commitAlone() } }
+    for panel in panels {
+      if try panel.commitIfDue(revealing: revealed, draw) { isChanged = true }
+    }
     // In the same batch of requests, so that no frame shows both or neither.
     for panel in retired { panel.destroy() }
     retired = []
@@ -187,6 +191,16 @@ final class ScreenSurface {
     for panel in old where !panel.isShown { panel.destroy() }
     retired += old.filter(\.isShown)
     // Puts the new ones in their places.
+    commitAlone()
+  }
+
+  /// Commits the surface for the sake of its panels: Hyprland draws an output only when the lock surface itself commits
+  /// something new, and drops a commit without any damage.
+  ///
+  /// That pixel of the gradient's small buffer lies outside of what the viewport shows, so that other compositors draw
+  /// nothing for it; of a picture, or where there is no viewport, it is about one pixel of the output.
+  private func commitAlone() {
+    surface.damageBuffer(x: 0, y: 0, width: 1, height: 1)
     surface.commit()
   }
 }
