@@ -53,13 +53,10 @@ import Testing
     line-clear-color line-caps-lock-color line-ver-color line-wrong-color line-uses-inside line-uses-ring ring-color
     ring-clear-color ring-caps-lock-color ring-ver-color ring-wrong-color separator-color text-color text-clear-color
     text-caps-lock-color text-ver-color text-wrong-color
-    """
+    """.split(whereSeparator: \.isWhitespace).map(String.init)
 
-  @Test(
-    "every option of swaylock's is known, as ours or as its",
-    arguments: options.split { $0 == " " || $0 == "\n" })
-  func known(name: Substring) throws {
-    let name = String(name)
+  @Test("every option of swaylock's is known, as ours or as its", arguments: options)
+  func known(name: String) throws {
     #expect(Option(rawValue: name) != nil || SwaylockOption(rawValue: name) != nil)
     #expect(try rows().contains { $0.name == name })
   }
