@@ -6,6 +6,9 @@ public struct ContactID: Hashable, Sendable {
   public let seat: UInt32
   private let number: Int64
 
+  /// Whether it is a finger.
+  public var isTouch: Bool { self != .pointer(seat: seat) }
+
   /// A finger.
   /// - Parameters:
   ///   - id: the number that the touch screen gave it.

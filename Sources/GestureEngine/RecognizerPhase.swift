@@ -6,7 +6,7 @@ public enum RecognizerPhase: Sendable {
   case drawing
   /// The stroke has ended and awaits a verdict; input is ignored.
   case checking
-  /// The stroke was wrong and is still shown; input is ignored.
+  /// The stroke was wrong and is still shown; the next one takes its place.
   case rejected
   /// The stroke was right and is still shown; input is ignored.
   case accepted

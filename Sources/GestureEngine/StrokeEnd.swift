@@ -1,7 +1,7 @@
 /// How a stroke ended.
 public enum StrokeEnd: Equatable, Sendable {
   /// With dots enough: send the pattern to be checked, then say ``PatternRecognizer/accept()`` or
-  /// ``PatternRecognizer/reject(milliseconds:)``.
+  /// ``PatternRecognizer/reject()``.
   case complete
   /// With too few: it shows as wrong but is not an attempt. Give the token to
   /// ``PatternRecognizer/clear(_:)`` when ``PatternRecognizer/rejectionMilliseconds`` are over.

@@ -9,6 +9,9 @@ public enum StrokeEvent: Equatable, Sendable {
   case moved
   /// Dots were taken at these positions.
   case took(Range<Int>)
+  /// The finger that draws was lifted, and may come back: call ``PatternRecognizer/endLift()`` when
+  /// ``PatternRecognizer/reconnectMilliseconds`` are over. There is no line to the finger meanwhile.
+  case lifted
   /// The stroke is over.
   case ended(StrokeEnd)
   /// The stroke was thrown away; no dot is taken any more.

@@ -1,5 +1,7 @@
 /// Something that is to happen after a while. A new alarm of one kind takes the place of the one before.
 public enum Alarm: CaseIterable, Hashable, Sendable {
+  /// A finger that was lifted has not come back.
+  case endStroke
   /// A wrong pattern has been shown long enough.
   case clearPattern
   /// A wrong password has been shown long enough.

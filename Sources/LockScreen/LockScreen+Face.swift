@@ -174,8 +174,3 @@ extension LockScreen {
     redrawAll()
   }
 }
-
-extension ContactID {
-  /// Whether it is a finger, not a pointer's button.
-  var isTouch: Bool { self != .pointer(seat: seat) }
-}

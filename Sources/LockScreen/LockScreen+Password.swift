@@ -24,6 +24,8 @@ extension LockScreen {
   public mutating func key(_ key: KeyInput, from source: KeySource = .keyboard, milliseconds: Int64? = nil) {
     guard isListening else { return }
     now = milliseconds ?? now
+    // Whoever presses keys does not come back with the finger.
+    show(recognizer.endLift())
     if source == .keyboard, showsKeys { hideKeys() }
     isAtLimit = key == .tooLong
     complaint = nil

@@ -41,7 +41,11 @@ extension LockScreen {
     now = milliseconds
     loseFocus()
     if let pressed = pressKey(contact, layout, on: output, at: point) { return pressed }
-    guard !press(contact, layout, on: output, at: point), case .ready = pattern else { return nil }
+    if press(contact, layout, on: output, at: point) {
+      show(recognizer.endLift())
+      return nil
+    }
+    guard case .ready = pattern else { return nil }
     switch mode {
     // What keys began gives way to a finger, on whichever output.
     case .drag: if recognizer.isStepping { throwStrokeAway() }
@@ -53,15 +57,31 @@ extension LockScreen {
       }
     case .taps: if recognizer.isStepping { return nil }
     }
-    if recognizer.phase == .idle {
+    if mayBeginStroke {
+      if output != strokeOutput { leaveStrokeOutput() }
       strokeOutput = output
       relayout(to: layout)
     }
-    // What is shown of a stroke belongs to its output until it is cleared; meanwhile the others take nothing.
-    guard output == strokeOutput || recognizer.phase == .drawing else { return nil }
-    // A second finger, on whichever output, draws nothing; it must not move the pad of the first.
+    // Dots are met in the coordinates of one output. What is drawn there, or checked, belongs to it until it is over;
+    // meanwhile the others take nothing.
+    guard output == strokeOutput else { return nil }
     show(recognizer.contactDown(contact, at: point, milliseconds: milliseconds))
     return nil
+  }
+
+  /// Whether a contact on any output may begin a stroke: none has met a dot yet, or what is shown is wrong.
+  private var mayBeginStroke: Bool {
+    switch recognizer.phase {
+    case .idle, .rejected: true
+    case .drawing: recognizer.pattern.isEmpty
+    case .checking, .accepted: false
+    }
+  }
+
+  /// The next stroke is on another output: what rests or shows on this one has no part in it.
+  private mutating func leaveStrokeOutput() {
+    clearRejectedPattern()
+    show(recognizer.cancelAll())
   }
 
   /// A contact has moved, in coordinates of the surface on which it went down.
@@ -78,8 +98,19 @@ extension LockScreen {
     guard isListening else { return }
     now = milliseconds
     if eye.isHeld(by: contact) { shutEye() }
-    if releaseKey(contact) || release(contact) { return }
-    show(recognizer.contactUp(contact, milliseconds: milliseconds))
+    let hasReleased = releaseKey(contact) || release(contact)
+    // The recogniser is told in any case: it may know of a press of the same contact whose end was never told.
+    let event =
+      hasReleased
+      ? recognizer.contactCancelled(contact) : recognizer.contactUp(contact, milliseconds: milliseconds)
+    show(event)
+  }
+
+  /// A touch screen tells how large a contact is: its longer diameter in surface units.
+  public mutating func contactSized(_ contact: ContactID, diameter: Double, milliseconds: Int64) {
+    guard isListening else { return }
+    now = milliseconds
+    show(recognizer.contactSized(contact, diameter: diameter))
   }
 
   /// A contact is taken away by the compositor.
@@ -137,6 +168,7 @@ extension LockScreen {
     case .nothing: break
     case .began(let positions):
       if complaint != nil { complain(nil) }
+      takePlaceOfRejected()
       motion = PadMotion()
       motion.take(positions, at: now)
       if !positions.isEmpty { effect(.feel(.dotTaken)) }
@@ -146,6 +178,9 @@ extension LockScreen {
       effect(.feel(.dotTaken))
       redrawStroke(newPositions: positions)
     case .moved: redrawStroke(newPositions: 0..<0)
+    case .lifted:
+      effect(.wake(.endStroke, milliseconds: Self.reconnectMilliseconds))
+      redrawStroke(newPositions: 0..<0)
     case .cancelled: redrawPad()
     case .ended(let end):
       switch end {
@@ -163,7 +198,7 @@ extension LockScreen {
   }
 
   private mutating func rejectPattern(_ reason: Hint) {
-    guard let token = recognizer.reject(milliseconds: now) else { return }
+    guard let token = recognizer.reject() else { return }
     startRejection(token)
     complain(reason)
     redrawPad()
@@ -174,6 +209,14 @@ extension LockScreen {
     motion.shakeStroke()
     effect(.feel(.wrong))
     effect(.wake(.clearPattern, milliseconds: Self.errorMilliseconds))
+  }
+
+  /// A stroke has begun while another one was shown as wrong.
+  private mutating func takePlaceOfRejected() {
+    guard rejection != nil else { return }
+    rejection = nil
+    effect(.stop(.clearPattern))
+    redrawPad()
   }
 
   mutating func clearRejectedPattern() {

@@ -104,7 +104,7 @@ extension LockScreen {
   /// Ends what was taken dot by dot.
   mutating func finishSteps() {
     ring.wipe()
-    show(recognizer.finish(milliseconds: now))
+    show(recognizer.finish())
     redrawFocus()
   }
 

@@ -34,6 +34,8 @@ public struct LockScreen: ScreenModel, ~Copyable {
 
   /// How long what was wrong is shown.
   static let errorMilliseconds: Int64 = 700
+  /// A finger whose contact broke off has this long to come back: film, gloves and wet skin lose it for a moment.
+  static let reconnectMilliseconds: Int64 = 60
   /// How long words about what went wrong stay, unless the owner does something else.
   static let complaintMilliseconds: Int64 = 4_000
   /// A half-typed password is forgotten after this time without a key.
@@ -115,7 +117,7 @@ public struct LockScreen: ScreenModel, ~Copyable {
   static func recognizer(_ grid: Grid, _ policy: JumpPolicy, _ mode: EntryMode) -> PatternRecognizer {
     PatternRecognizer(
       layout: GridLayout(grid: grid, in: .none), policy: policy, mode: mode,
-      rejectionMilliseconds: errorMilliseconds)
+      rejectionMilliseconds: errorMilliseconds, reconnectMilliseconds: reconnectMilliseconds)
   }
 
   /// The next thing to do; nil when all is done.
@@ -245,7 +247,7 @@ extension LockScreen {
     releaseKeys(on: id)
     if strokeOutput == id {
       // What is being checked goes on: its answer counts wherever it was drawn.
-      if recognizer.phase == .drawing { _ = recognizer.cancelAll() }
+      _ = recognizer.cancelAll()
       strokeOutput = nil
       noteSteps()
     }
@@ -272,6 +274,7 @@ extension LockScreen {
     guard isListening || (phase == .locking && alarm == .countDown) else { return }
     now = milliseconds
     switch alarm {
+    case .endStroke: show(recognizer.endLift())
     case .clearPattern: clearRejectedPattern()
     case .clearPasswordError: clearPasswordError()
     case .forgetTyped: forgetTyped()

@@ -44,6 +44,8 @@ public protocol ScreenModel: ~Copyable {
   ) -> ScreenKeyPress?
   mutating func contactMoved(_ contact: ContactID, to point: Point, milliseconds: Int64)
   mutating func contactUp(_ contact: ContactID, milliseconds: Int64)
+  /// A touch screen tells how large a contact is: its longer diameter in surface units.
+  mutating func contactSized(_ contact: ContactID, diameter: Double, milliseconds: Int64)
   mutating func contactCancelled(_ contact: ContactID)
   /// All of a seat's contacts are gone.
   mutating func contactsLost(seat: UInt32)

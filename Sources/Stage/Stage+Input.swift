@@ -16,6 +16,10 @@ extension Stage: SeatInput {
 
   func contactUp(_ contact: ContactID) { driver?.contactUp(contact) }
 
+  func contactSized(_ contact: ContactID, diameter: Double) {
+    driver?.contactSized(contact, diameter: diameter)
+  }
+
   func contactCancelled(_ contact: ContactID) { driver?.contactCancelled(contact) }
 
   func contactsLost(seat: UInt32) { driver?.contactsLost(seat: seat) }

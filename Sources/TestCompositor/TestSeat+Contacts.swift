@@ -80,6 +80,15 @@ extension TestSeat {
     touchUp(id)
   }
 
+  /// Tells how large a finger's contact is, in surface units.
+  public func touchShape(_ id: Int32 = 0, diameter: Double) {
+    guard let surface = touchFocus[id] else { return }
+    for touch in touches(of: surface) {
+      touch.sendShape(id: id, major: WaylandFixed(diameter), minor: WaylandFixed(diameter))
+      touch.sendFrame()
+    }
+  }
+
   private func touches(of surface: Surface) -> [WlTouchResource] {
     guard surface.resource.isAlive else { return [] }
     return touches.filter { $0.client === surface.resource.client }

@@ -83,6 +83,7 @@ enum EnrolmentScene: String, CaseIterable {
     for point in points.dropFirst() { model.contactMoved(.touch(0), to: point, milliseconds: 0) }
     if isLifted {
       model.contactUp(.touch(0), milliseconds: 0)
+      model.alarm(.endStroke, milliseconds: 0)
     } else {
       let aside = Point(x: last.x + pad.width / 5, y: last.y - pad.width / 7)
       model.contactMoved(.touch(0), to: aside, milliseconds: 0)

@@ -183,6 +183,7 @@ extension Scene {
       model.contactMoved(.touch(0), to: point, milliseconds: 0)
     } else {
       model.contactUp(.touch(0), milliseconds: 0)
+      model.alarm(.endStroke, milliseconds: 0)
     }
   }
 }

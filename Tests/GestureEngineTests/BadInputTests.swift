@@ -42,7 +42,8 @@ struct BadInputTests {
     let pad = try Pad(
       columns: Int(grid.columns), rows: Int(grid.rows),
       policy: Bool.random(using: &generator) ? .fill : .skip,
-      mode: Bool.random(using: &generator) ? .drag : .taps)
+      mode: Bool.random(using: &generator) ? .drag : .taps, reconnect: Bool.random(using: &generator) ? 60 : 0
+    )
     var tokens: [ClearToken] = []
     for _ in 0..<2_000 {
       let before = pad.dots
@@ -60,7 +61,7 @@ struct BadInputTests {
         #expect(!taken.isEmpty)
       case .began(let taken): #expect(taken == 0..<dots.count)
       case .cancelled: #expect(dots.isEmpty && pad.phase == .idle)
-      case .moved, .ended(.complete), .ended(.tooShort): #expect(dots == before)
+      case .moved, .lifted, .ended(.complete), .ended(.tooShort): #expect(dots == before)
       case .ended(.tap), .ended(.empty): #expect(dots.isEmpty)
       case .nothing: #expect(dots == before || dots.isEmpty)
       }
@@ -83,10 +84,12 @@ struct BadInputTests {
       point = try #require(Self.noPlaces.randomElement(using: &generator))
     }
     pad.now += Int64.random(in: -100...300, using: &generator)
-    switch Int.random(in: 0..<40, using: &generator) {
+    switch Int.random(in: 0..<42, using: &generator) {
     case 0..<6: return pad.down(point, contact)
     case 6..<24: return pad.move(point, contact)
     case 24..<29: return pad.up(contact)
+    case 40: return pad.endLift()
+    case 41: return pad.size(.random(in: -1...500, using: &generator), contact)
     case 29: return pad.cancel(contact)
     case 30: return pad.cancelAll(seat: contact.seat)
     case 31: return pad.cancelAll()

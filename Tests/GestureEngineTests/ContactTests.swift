@@ -27,17 +27,71 @@ struct ContactTests {
     #expect(pad.dots == [0, 1, 2, 5])
   }
 
-  @Test("a new finger draws only when all have been lifted")
-  func untilAllUp() throws {
+  @Test(
+    "a finger that went down beside a stroke draws nothing until it is lifted, and keeps no other from drawing"
+  )
+  func spent() throws {
     let pad = try Pad()
     try pad.draw(0)
     try pad.down(pad.center(8), .touch(1))
     pad.up()
-    #expect(try pad.down(pad.center(4)) == .nothing)
+    #expect(try pad.move(pad.center(7), .touch(1)) == .nothing)
     #expect(pad.phase == .idle)
+    #expect(try pad.down(pad.center(4)) == .began(0..<1))
+    #expect(try pad.move(pad.center(3), .touch(1)) == .nothing)
     pad.up()
     pad.up(.touch(1))
-    #expect(try pad.down(pad.center(4)) == .began(0..<1))
+    #expect(try pad.down(pad.center(7), .touch(1)) == .began(0..<1))
+  }
+
+  @Test("a finger that rests beside the dots gives way to one that is put down on a dot")
+  func restingFinger() throws {
+    let pad = try Pad()
+    #expect(pad.down(pad.place(-0.5, 1), .touch(1)) == .began(0..<0))
+    #expect(try pad.down(pad.center(0)) == .began(0..<1))
+    #expect(pad.move(pad.place(-0.4, 1), .touch(1)) == .nothing)
+    #expect(try pad.move(pad.center(2)) == .took(1..<3))
+    #expect(try pad.move(pad.center(6), .touch(1)) == .nothing)
+    #expect(pad.up(.touch(1)) == .nothing)
+    #expect(try pad.move(pad.center(5)) == .took(3..<4))
+    #expect(pad.up() == .ended(.complete))
+    #expect(pad.dots == [0, 1, 2, 5])
+  }
+
+  @Test("of two fingers beside the dots the first that meets one draws", arguments: [true, false])
+  func firstToMeet(_ isFirstLifted: Bool) throws {
+    let pad = try Pad()
+    pad.down(pad.place(-0.5, 1), .touch(1))
+    #expect(pad.down(pad.place(-0.5, 0.5)) == .nothing)
+    if isFirstLifted { #expect(pad.up(.touch(1)) == .ended(.empty)) }
+    #expect(pad.move(pad.place(-0.1, 0.5)) == .nothing)
+    #expect(try pad.move(pad.center(1)) == .began(0..<2))
+    #expect(try pad.move(pad.center(6), .touch(1)) == .nothing)
+    #expect(pad.dots == [0, 1])
+  }
+
+  @Test("a palm gives way to a finger, wherever it lies and however much it has drawn")
+  func palm() throws {
+    let pad = try Pad()
+    try pad.draw(3, 4, contact: .touch(1))
+    #expect(pad.size(150, .touch(1)) == .nothing)
+    #expect(try pad.down(pad.center(0)) == .nothing)
+    #expect(pad.size(40, .touch(0)) == .began(0..<1))
+    #expect(try pad.move(pad.center(6), .touch(1)) == .nothing)
+    #expect(try pad.move(pad.center(2)) == .took(1..<3))
+    #expect(pad.dots == [0, 1, 2])
+  }
+
+  @Test(
+    "a finger is no palm, though another presses lightly, nor does a size that makes no sense count",
+    arguments: [(40, 8), (150, 80), (150, -1), (150, Double.nan), (.infinity, 40)])
+  func noPalm(_ drawing: Double, _ other: Double) throws {
+    let pad = try Pad()
+    try pad.draw(3, 4)
+    #expect(pad.size(drawing, .touch(0)) == .nothing)
+    try pad.down(pad.center(0), .touch(1))
+    #expect(pad.size(other, .touch(1)) == .nothing)
+    #expect(pad.dots == [3, 4])
   }
 
   @Test("two seats may have a finger of the same number, and a pointer is none of them")
@@ -128,23 +182,21 @@ struct ContactTests {
     #expect(try pad.down(pad.center(4)) == .began(0..<1))
   }
 
-  @Test("a drawing finger that goes down twice beside another throws its stroke away and waits")
+  @Test("a drawing finger that goes down twice beside another begins anew, too")
   func downTwiceBesideAnother() throws {
     let pad = try Pad()
     try pad.draw(0, 1)
     try pad.down(pad.center(8), .touch(1))
-    #expect(try pad.down(pad.center(4)) == .cancelled)
-    #expect(pad.phase == .idle)
-    pad.up(.touch(1))
-    pad.up()
     #expect(try pad.down(pad.center(4)) == .began(0..<1))
+    #expect(pad.dots == [4])
   }
 
-  @Test("a thousand fingers keep nobody out once they are lifted")
+  @Test("a thousand fingers keep nobody out, lifted or not")
   func manyFingers() throws {
     let pad = try Pad()
-    for id in 0..<1_000 { try pad.down(pad.center(4), .touch(Int32(id))) }
-    for id in 0..<1_000 { pad.up(.touch(Int32(id))) }
+    for id in 0..<1_000 { pad.down(pad.place(-1, 0), .touch(Int32(id))) }
+    #expect(try pad.down(pad.center(4), .touch(1_000)) == .began(0..<1))
+    for id in 0..<1_001 { pad.up(.touch(Int32(id))) }
     #expect(try pad.down(pad.center(4)) == .began(0..<1))
   }
 }

@@ -12,10 +12,12 @@ final class Pad {
   static let cell = 100.0
 
   init(
-    columns: Int = 3, rows: Int = 3, policy: JumpPolicy = .fill, mode: EntryMode = .drag
+    columns: Int = 3, rows: Int = 3, policy: JumpPolicy = .fill, mode: EntryMode = .drag, reconnect: Int64 = 0
   ) throws {
     let grid = try #require(Grid(columns: columns, rows: rows))
-    recognizer = PatternRecognizer(layout: Self.layout(of: grid), policy: policy, mode: mode)
+    recognizer = PatternRecognizer(
+      layout: Self.layout(of: grid), policy: policy, mode: mode,
+      reconnectMilliseconds: reconnect)
   }
 
   static func layout(of grid: Grid, cell: Double = Pad.cell) -> GridLayout {
@@ -52,13 +54,18 @@ final class Pad {
     recognizer.contactUp(contact, milliseconds: now)
   }
 
+  func size(_ diameter: Double, _ contact: ContactID) -> StrokeEvent {
+    recognizer.contactSized(contact, diameter: diameter)
+  }
+
+  func endLift() -> StrokeEvent { recognizer.endLift() }
   func cancel(_ contact: ContactID) -> StrokeEvent { recognizer.contactCancelled(contact) }
   func cancelAll(seat: UInt32) -> StrokeEvent { recognizer.cancelAll(seat: seat) }
   func cancelAll() -> StrokeEvent { recognizer.cancelAll() }
   func relayout(_ layout: GridLayout) -> StrokeEvent { recognizer.relayout(layout) }
   func take(_ dot: Dot) -> StrokeEvent { recognizer.take(dot) }
-  func finish() -> StrokeEvent { recognizer.finish(milliseconds: now) }
-  func reject() -> ClearToken? { recognizer.reject(milliseconds: now) }
+  func finish() -> StrokeEvent { recognizer.finish() }
+  func reject() -> ClearToken? { recognizer.reject() }
 
   @discardableResult
   func clear(_ token: ClearToken) -> Bool { recognizer.clear(token) }

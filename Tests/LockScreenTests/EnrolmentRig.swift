@@ -55,7 +55,13 @@ final class EnrolmentRig {
         model.contactMoved(.touch(0), to: point, milliseconds: now)
       }
     }
-    if isLifted { model.contactUp(.touch(0), milliseconds: now) }
+    if isLifted { lift() }
+  }
+
+  /// Lifts the finger, which does not come back.
+  func lift() {
+    model.contactUp(.touch(0), milliseconds: now)
+    model.alarm(.endStroke, milliseconds: now)
   }
 
   /// Taps dots, counted from 1.

@@ -65,7 +65,7 @@ import Testing
     rig.tap([4, 4, 2, 4])
     _ = rig.model.contactDown(
       .touch(0), on: EnrolmentRig.window, at: Point(x: 2, y: 2), milliseconds: rig.now)
-    rig.model.contactUp(.touch(0), milliseconds: rig.now)
+    rig.lift()
     #expect(rig.positions == [4, 2])
   }
 

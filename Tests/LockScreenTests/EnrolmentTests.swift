@@ -132,7 +132,7 @@ import Testing
       for number in numbers {
         if let dot = Grid.nine.dot(index: number - 1) { rig.model.show(rig.model.recognizer.take(dot)) }
       }
-      rig.model.show(rig.model.recognizer.finish(milliseconds: rig.now))
+      rig.model.show(rig.model.recognizer.finish())
       rig.push(.goOn)
     }
     #expect(rig.step == .storing && rig.encoded == [3, 7, 2, 6])

@@ -134,9 +134,9 @@ import Testing
     screen.draw([1, 2, 5, 8], lift: false)
     screen.model.contactDown(
       .touch(1), on: output, at: middle(layout(screen).button), milliseconds: screen.now)
-    screen.model.contactUp(.touch(1), milliseconds: screen.now)
+    screen.lift(.touch(1))
     #expect(!screen.showsField)
-    screen.model.contactUp(.touch(0), milliseconds: screen.now)
+    screen.lift(.touch(0))
     #expect(screen.take().contains(.submitPattern(attempt: 1)))
   }
 

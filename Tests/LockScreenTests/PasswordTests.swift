@@ -174,7 +174,7 @@ import Testing
     let screen = Screen()
     screen.draw([1, 2, 5, 8], lift: false)
     screen.type(1)
-    screen.model.contactUp(.touch(0), milliseconds: screen.now)
+    screen.lift(.touch(0))
     #expect(!screen.take().contains(.submitPattern(attempt: 1)))
   }
 

@@ -103,12 +103,121 @@ import Testing
     screen.model.patternAnswer(.denied(attempt: 1), milliseconds: screen.now)
     #expect(screen.take().contains(.wake(.clearPattern, milliseconds: 700)))
     #expect(screen.failedAttempts == 1)
-    screen.now += 100
-    screen.draw([3, 2, 1, 4])
-    #expect(!screen.take().contains(.submitPattern(attempt: 2)))
     screen.alarm(.clearPattern)
     screen.draw([3, 2, 1, 4])
     #expect(screen.take().contains(.submitPattern(attempt: 2)))
+  }
+
+  @Test(
+    "a stroke that is begun while the last one is red takes its place, on whichever output",
+    arguments: [1, 2])
+  func strokeInRed(_ number: UInt32) throws {
+    let screen = Screen()
+    screen.model.setOutput(OutputID(2), width: 1280, height: 720)
+    screen.draw([1, 2, 5, 8])
+    screen.model.patternAnswer(.denied(attempt: 1), milliseconds: screen.now)
+    screen.take()
+    screen.draw([3], on: OutputID(number), lift: false)
+    let effects = screen.take()
+    let pad = try #require(screen.model.layout(of: Screen.output)?.pad)
+    let clearsRed = effects.contains {
+      if case .redraw(Screen.output, let box) = $0 { box.union(pad) == box } else { false }
+    }
+    #expect(clearsRed)
+    #expect(screen.hint != .wrongPattern)
+    screen.alarm(.clearPattern)
+    for dot in [2, 1, 4] {
+      screen.model.contactMoved(
+        .touch(0), to: screen.center(dot, on: OutputID(number)), milliseconds: screen.now)
+    }
+    screen.lift(.touch(0))
+    #expect(screen.take().contains(.submitPattern(attempt: 2)))
+    #expect(screen.encoded == [3, 2, 1, 4])
+  }
+
+  @Test(
+    "a finger that rests beside the dots of one output keeps none from drawing on any", arguments: [1, 2])
+  func restingFinger(_ number: UInt32) {
+    let screen = Screen()
+    screen.model.setOutput(OutputID(2), width: 1280, height: 720)
+    screen.model.contactDown(
+      .touch(9), on: Screen.output, at: Point(x: 2, y: 700), milliseconds: screen.now)
+    screen.draw([3, 2], on: OutputID(number), lift: false)
+    screen.model.contactMoved(.touch(9), to: screen.center(7), milliseconds: screen.now)
+    for dot in [1, 4] {
+      screen.model.contactMoved(
+        .touch(0), to: screen.center(dot, on: OutputID(number)), milliseconds: screen.now)
+    }
+    screen.lift(.touch(0))
+    #expect(screen.take().contains(.submitPattern(attempt: 1)))
+    #expect(screen.encoded == [3, 2, 1, 4])
+  }
+
+  @Test("what was down on an output that went while a pattern was checked keeps nobody from drawing")
+  func downOnGoneOutput() {
+    let screen = Screen()
+    screen.model.setOutput(OutputID(2), width: 1280, height: 720)
+    screen.draw([1, 2, 5, 8])
+    screen.model.contactDown(.touch(0), on: Screen.output, at: screen.center(1), milliseconds: screen.now)
+    screen.model.removeOutput(Screen.output)
+    screen.model.patternAnswer(.denied(attempt: 1), milliseconds: screen.now)
+    screen.alarm(.clearPattern)
+    let contact = ContactID.pointer()
+    for (index, dot) in [3, 2, 1, 4].enumerated() {
+      let point = screen.center(dot, on: OutputID(2))
+      if index == 0 {
+        screen.model.contactDown(contact, on: OutputID(2), at: point, milliseconds: screen.now)
+      } else {
+        screen.model.contactMoved(contact, to: point, milliseconds: screen.now)
+      }
+    }
+    screen.model.contactUp(contact, milliseconds: screen.now)
+    #expect(screen.take().contains(.submitPattern(attempt: 2)))
+    #expect(screen.encoded == [3, 2, 1, 4])
+  }
+
+  @Test("a release that is never told keeps no finger from drawing")
+  func releaseUntold() throws {
+    let screen = Screen()
+    screen.draw([1, 2, 5, 8])
+    screen.model.contactDown(.pointer(), on: Screen.output, at: screen.center(1), milliseconds: screen.now)
+    screen.model.patternAnswer(.denied(attempt: 1), milliseconds: screen.now)
+    screen.alarm(.clearPattern)
+    let button = try #require(screen.model.layout(of: Screen.output)?.button)
+    let point = Point(x: button.x + 1, y: button.y + 1)
+    for _ in 0..<2 {
+      screen.model.contactDown(.pointer(), on: Screen.output, at: point, milliseconds: screen.now)
+      screen.model.contactUp(.pointer(), milliseconds: screen.now)
+    }
+    screen.draw([3, 2, 1, 4])
+    #expect(screen.take().contains(.submitPattern(attempt: 2)))
+  }
+
+  @Test("a key that is pressed right after a stroke does not lose it")
+  func keyAfterStroke() {
+    let screen = Screen()
+    screen.draw([1, 2, 5, 8], lift: false)
+    screen.model.contactUp(.touch(0), milliseconds: screen.now)
+    screen.model.key(.character)
+    #expect(screen.take().contains(.submitPattern(attempt: 1)))
+  }
+
+  @Test("a finger whose contact breaks off for a moment goes on with its stroke")
+  func brokenContact() {
+    let screen = Screen()
+    screen.draw([1, 2], lift: false)
+    screen.model.contactUp(.touch(0), milliseconds: screen.now)
+    #expect(screen.take().contains(.wake(.endStroke, milliseconds: 60)))
+    screen.now += 25
+    let end = screen.center(2)
+    screen.model.contactDown(
+      .touch(1), on: Screen.output, at: Point(x: end.x + 3, y: end.y), milliseconds: screen.now)
+    screen.model.contactMoved(.touch(1), to: screen.center(5), milliseconds: screen.now)
+    screen.model.contactMoved(.touch(1), to: screen.center(8), milliseconds: screen.now)
+    // Late, and about the lift before.
+    screen.lift(.touch(1))
+    #expect(screen.take().contains(.submitPattern(attempt: 1)))
+    #expect(screen.encoded == [1, 2, 5, 8])
   }
 
   @Test("a clear alarm that is late does not erase the stroke begun since")
@@ -116,11 +225,10 @@ import Testing
     let screen = Screen()
     screen.draw([1, 2, 5, 8])
     screen.model.patternAnswer(.denied(attempt: 1), milliseconds: screen.now)
-    screen.now += 800
     screen.draw([1, 2, 5], lift: false)
     screen.alarm(.clearPattern)
     screen.model.contactMoved(.touch(0), to: screen.center(8), milliseconds: screen.now)
-    screen.model.contactUp(.touch(0), milliseconds: screen.now)
+    screen.lift(.touch(0))
     #expect(screen.take().contains(.submitPattern(attempt: 2)))
     #expect(screen.encoded == [1, 2, 5, 8])
   }
@@ -149,7 +257,7 @@ import Testing
     let screen = Screen()
     screen.draw([1, 2, 5, 8], lift: false)
     screen.model.contactsLost(seat: 0)
-    screen.model.contactUp(.touch(0), milliseconds: screen.now)
+    screen.lift(.touch(0))
     #expect(!screen.take().contains(.submitPattern(attempt: 1)))
   }
 
@@ -162,26 +270,9 @@ import Testing
     screen.draw([3, 6, 9], finger: 1, on: other)
     screen.model.contactMoved(.touch(0), to: screen.center(5), milliseconds: screen.now)
     screen.model.contactMoved(.touch(0), to: screen.center(8), milliseconds: screen.now)
-    screen.model.contactUp(.touch(0), milliseconds: screen.now)
+    screen.lift(.touch(0))
     #expect(screen.take().contains(.submitPattern(attempt: 1)))
     #expect(screen.encoded == [1, 2, 5, 8])
-  }
-
-  @Test("a stroke on another output waits until what is shown of the last one is cleared")
-  func otherOutputWhileRejected() {
-    let screen = Screen()
-    let other = OutputID(2)
-    screen.model.setOutput(other, width: 1280, height: 720)
-    screen.draw([1, 2, 5, 8])
-    screen.model.patternAnswer(.denied(attempt: 1), milliseconds: screen.now)
-    // The time is over, but the alarm is late: the pad is still laid out for the first output.
-    screen.now += 800
-    screen.draw([3, 6, 9, 8], on: other)
-    #expect(!screen.take().contains(.submitPattern(attempt: 2)))
-    screen.alarm(.clearPattern)
-    screen.draw([3, 6, 9, 8], on: other)
-    #expect(screen.take().contains(.submitPattern(attempt: 2)))
-    #expect(screen.encoded == [3, 6, 9, 8])
   }
 
   @Test("a stroke redraws only the output on which it began")
@@ -201,7 +292,7 @@ import Testing
     let screen = Screen()
     screen.draw([1, 2, 5, 8], lift: false)
     screen.model.removeOutput(Screen.output)
-    screen.model.contactUp(.touch(0), milliseconds: screen.now)
+    screen.lift(.touch(0))
     #expect(!screen.take().contains(.submitPattern(attempt: 1)))
     screen.model.setOutput(OutputID(2), width: 360, height: 720)
     screen.draw([1, 2, 5, 8], on: OutputID(2))
@@ -218,7 +309,7 @@ import Testing
     screen.model.contactMoved(.touch(0), to: screen.center(2), milliseconds: screen.now)
     screen.model.contactMoved(.touch(0), to: screen.center(5), milliseconds: screen.now)
     screen.model.contactMoved(.touch(0), to: screen.center(8), milliseconds: screen.now)
-    screen.model.contactUp(.touch(0), milliseconds: screen.now)
+    screen.lift(.touch(0))
     #expect(screen.encoded == [1, 2, 5, 8])
   }
 
@@ -292,7 +383,7 @@ import Testing
     screen.model.setPattern(availability, milliseconds: screen.now)
     screen.take()
     #expect(screen.showsField && screen.encoded.isEmpty)
-    screen.model.contactUp(.touch(0), milliseconds: screen.now)
+    screen.lift(.touch(0))
     #expect(!screen.take().contains(.submitPattern(attempt: 1)))
   }
 

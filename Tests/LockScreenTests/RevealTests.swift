@@ -35,7 +35,7 @@ import Testing
     #expect(screen.showsTyped)
     let field = screen.model.layout(of: Screen.output)?.field ?? .none
     #expect(screen.take().contains(.redraw(Screen.output, field)))
-    screen.model.contactUp(.touch(0), milliseconds: screen.now)
+    screen.lift(.touch(0))
     #expect(!screen.showsTyped)
     #expect(screen.take().contains(.redraw(Screen.output, field)))
   }
@@ -133,7 +133,7 @@ import Testing
     let button = screen.model.layout(of: Screen.output)?.button ?? .none
     let point = Point(x: button.x + button.width / 2, y: button.y + button.height / 2)
     screen.model.contactMoved(.touch(0), to: point, milliseconds: screen.now)
-    screen.model.contactUp(.touch(0), milliseconds: screen.now)
+    screen.lift(.touch(0))
     #expect(screen.password == .typing(count: 3))
     #expect(screen.model.layout(of: Screen.output)?.face == .password)
     #expect(screen.encoded == [])
@@ -144,9 +144,9 @@ import Testing
     let screen = typing()
     hold(screen)
     hold(screen, finger: 1)
-    screen.model.contactUp(.touch(1), milliseconds: screen.now)
+    screen.lift(.touch(1))
     #expect(screen.showsTyped)
-    screen.model.contactUp(.touch(0), milliseconds: screen.now)
+    screen.lift(.touch(0))
     #expect(!screen.showsTyped)
   }
 

@@ -49,7 +49,13 @@ final class Screen {
         model.contactMoved(.touch(finger), to: center(number, on: output), milliseconds: now)
       }
     }
-    if lift { model.contactUp(.touch(finger), milliseconds: now) }
+    if lift { self.lift(.touch(finger)) }
+  }
+
+  /// Lifts a finger, which does not come back.
+  func lift(_ contact: ContactID) {
+    model.contactUp(contact, milliseconds: now)
+    alarm(.endStroke)
   }
 
   /// Types so many characters.

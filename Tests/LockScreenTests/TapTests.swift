@@ -8,7 +8,7 @@ import Testing
   /// Taps a point and lifts the finger.
   private func tap(_ point: Point, on output: OutputID = Screen.output, of screen: Screen) {
     screen.model.contactDown(.touch(0), on: output, at: point, milliseconds: screen.now)
-    screen.model.contactUp(.touch(0), milliseconds: screen.now)
+    screen.lift(.touch(0))
   }
 
   private func tap(_ numbers: [Int], on output: OutputID = Screen.output, of screen: Screen) {

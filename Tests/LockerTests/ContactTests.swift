@@ -14,9 +14,6 @@ extension LockerTests {
       try rig.lock()
       let start = Instant.now
       try rig.draw([1, 2, 3, 5])
-      try rig.settle()
-      // Input is off from the end of a stroke to the end of the red.
-      try rig.draw(FakeHelpers.pattern)
       try rig.wait(for: "the red") { rig.isRed }
       try rig.wait(for: "the end of the red") { !rig.isRed }
       let shown = Instant.now - start
@@ -61,6 +58,82 @@ extension LockerTests {
       rig.seat.touchUp(0)
       try rig.waitForUnlock()
       #expect(rig.helpers.attempts(.pattern) == ["030300010205"])
+    }
+
+    @Test(
+      "a finger that rests at the screen's edge keeps no other from drawing", arguments: Personality.allCases)
+    func restingFinger(_ personality: Personality) throws {
+      let rig = try LockerRig(.init(as: personality))
+      try rig.lock()
+      rig.seat.touchDown(7, on: rig.output, at: OutputPoint(x: 2, y: 700))
+      try rig.draw(FakeHelpers.pattern)
+      try rig.waitForUnlock()
+      #expect(rig.helpers.attempts(.pattern) == ["030300010205"])
+    }
+
+    @Test("a stroke that is begun during the red clears it and draws", arguments: Personality.allCases)
+    func drawnInRed(_ personality: Personality) throws {
+      let rig = try LockerRig(.init(as: personality))
+      try rig.lock()
+      try rig.draw([1, 2, 3, 5])
+      try rig.wait(for: "the red") { rig.isRed }
+      let points = try rig.points(FakeHelpers.pattern)
+      rig.seat.touchDown(on: rig.output, at: points[0])
+      try rig.wait(for: "the end of the red") { !rig.isRed }
+      for point in points.dropFirst() { rig.seat.touchMove(to: point) }
+      rig.seat.touchUp()
+      try rig.waitForUnlock()
+    }
+
+    @Test("a finger whose contact breaks off and comes back 3 units aside goes on with its stroke")
+    func brokenContact() throws {
+      let rig = try LockerRig()
+      try rig.lock()
+      let points = try rig.points(FakeHelpers.pattern)
+      rig.seat.touchDown(0, on: rig.output, at: points[0])
+      rig.seat.touchMove(0, to: points[1])
+      rig.seat.touchUp(0)
+      rig.seat.touchDown(1, on: rig.output, at: OutputPoint(x: points[1].x + 3, y: points[1].y))
+      for point in points.dropFirst(2) { rig.seat.touchMove(1, to: point) }
+      rig.seat.touchUp(1)
+      try rig.waitForUnlock()
+      #expect(rig.helpers.attempts(.pattern) == ["030300010205"])
+    }
+
+    @Test("a palm that lies on the dots gives way to a finger")
+    func palm() throws {
+      let rig = try LockerRig()
+      try rig.lock()
+      let points = try rig.points(FakeHelpers.pattern)
+      rig.seat.touchDown(5, on: rig.output, at: try rig.points([8])[0])
+      rig.seat.touchShape(5, diameter: 150)
+      rig.seat.touchDown(0, on: rig.output, at: points[0])
+      rig.seat.touchShape(0, diameter: 30)
+      for point in points.dropFirst() { rig.seat.touchMove(0, to: point) }
+      rig.seat.touchMove(5, to: points[2])
+      rig.seat.touchUp(0)
+      try rig.waitForUnlock()
+    }
+
+    @Test("fingers and buttons whose end is never told keep nobody from drawing")
+    func endUntold() throws {
+      let rig = try LockerRig(
+        pattern: "\(FakeHelpers.helloPattern)\nhear; gate; denied\n"
+          + FakeHelpers.honestAnswers(secret: [3, 3] + FakeHelpers.pattern.map { UInt8($0 - 1) }, .pattern))
+      let second = rig.compositor.addOutput("TEST-2", .phone)
+      try rig.lock()
+      try rig.draw([1, 2, 3, 5], on: second)
+      try rig.wait(for: "the attempt") { rig.helpers.attempts(.pattern).count == 1 }
+      let points = try rig.points([1], on: second)
+      rig.seat.touchDown(3, on: second, at: points[0])
+      rig.seat.pointerMove(to: points[0], on: second)
+      rig.seat.pointerButton(.pressed)
+      second.remove()
+      try rig.settle()
+      try rig.wait(for: "the gate") { open(gate: rig.directory.path + "/gate") }
+      try rig.loop.run(for: 800)
+      try rig.draw(FakeHelpers.pattern)
+      try rig.waitForUnlock()
     }
 
     @Test("a cancelled touch throws the stroke away and submits nothing", arguments: Personality.allCases)

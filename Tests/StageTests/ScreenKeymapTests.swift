@@ -25,6 +25,7 @@ private final class Typist: SeatInput {
   func contactDown(_ contact: ContactID, on surface: WlSurface, at point: Point) {}
   func contactMoved(_ contact: ContactID, to point: Point) {}
   func contactUp(_ contact: ContactID) {}
+  func contactSized(_ contact: ContactID, diameter: Double) {}
   func contactCancelled(_ contact: ContactID) {}
   func contactsLost(seat: UInt32) {}
 

@@ -23,6 +23,7 @@ extension Enrolment {
     stayOpen()
     loseFocus()
     if let (button, box) = button(at: point) {
+      show(recognizer.endLift())
       guard held == nil, !isSecondTap else { return nil }
       held = (contact, button, true)
       redraw(box)
@@ -63,6 +64,13 @@ extension Enrolment {
     show(recognizer.contactUp(contact, milliseconds: milliseconds))
   }
 
+  /// A touch screen tells how large a contact is.
+  public mutating func contactSized(_ contact: ContactID, diameter: Double, milliseconds: Int64) {
+    now = milliseconds
+    guard step != .password else { return }
+    show(recognizer.contactSized(contact, diameter: diameter))
+  }
+
   /// A contact is taken away by the compositor.
   public mutating func contactCancelled(_ contact: ContactID) {
     screen.contactCancelled(contact)
@@ -89,6 +97,7 @@ extension Enrolment {
     now = milliseconds ?? now
     guard step != .password else { return screen.key(key, from: source, milliseconds: milliseconds) }
     stayOpen()
+    show(recognizer.endLift())
     switch key {
     case .enter: confirm()
     case .escape: giveUp()
@@ -131,6 +140,7 @@ extension Enrolment {
     now = milliseconds
     guard step != .password else { return screen.alarm(alarm, milliseconds: milliseconds) }
     switch alarm {
+    case .endStroke: show(recognizer.endLift())
     case .clearPattern: clearRejected()
     case .forgetDots: forgetDots()
     case .endComplaint, .forgetTyped: close()
@@ -179,6 +189,11 @@ extension Enrolment {
         complaint = nil
         redrawHint()
       }
+      if rejection != nil {
+        rejection = nil
+        effect(.screen(.stop(.clearPattern)))
+        redrawPad()
+      }
       motion = PadMotion()
       motion.take(positions, at: now)
       redrawStroke(newPositions: positions)
@@ -186,6 +201,9 @@ extension Enrolment {
       motion.take(positions, at: now)
       redrawStroke(newPositions: positions)
     case .moved: redrawStroke(newPositions: 0..<0)
+    case .lifted:
+      effect(.screen(.wake(.endStroke, milliseconds: LockScreen.reconnectMilliseconds)))
+      redrawStroke(newPositions: 0..<0)
     case .cancelled: redrawPad()
     case .ended(let end):
       switch end {

@@ -67,7 +67,7 @@ extension Enrolment {
   /// Ends what was taken dot by dot.
   mutating func finishSteps() {
     wipeRing()
-    show(recognizer.finish(milliseconds: now))
+    show(recognizer.finish())
   }
 
   /// Gives up what was taken dot by dot.

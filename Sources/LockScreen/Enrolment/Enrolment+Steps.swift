@@ -113,7 +113,7 @@ extension Enrolment {
   // MARK: What goes wrong
 
   private mutating func reject(_ reason: EnrolmentHint) {
-    guard let token = recognizer.reject(milliseconds: now) else { return }
+    guard let token = recognizer.reject() else { return }
     startRejection(token, reason)
     redrawAll()
   }

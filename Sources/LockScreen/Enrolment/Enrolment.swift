@@ -65,7 +65,8 @@ public struct Enrolment: ScreenModel, ~Copyable {
     screen = LockScreen(allowsEmptyPassword: allowsEmptyPassword, appearance: plain)
     recognizer = PatternRecognizer(
       layout: GridLayout(grid: grid, in: .none), policy: policy, mode: mode,
-      rejectionMilliseconds: Self.errorMilliseconds)
+      rejectionMilliseconds: Self.errorMilliseconds,
+      reconnectMilliseconds: LockScreen.reconnectMilliseconds)
     first = Pattern(grid: grid)
     ring = PadRing(grid: grid)
   }

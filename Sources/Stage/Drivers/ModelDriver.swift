@@ -144,6 +144,11 @@ package class ModelDriver<Model: ScreenModel & ~Copyable>: ScreenDriver {
     drain()
   }
 
+  package final func contactSized(_ contact: ContactID, diameter: Double) {
+    model.contactSized(contact, diameter: diameter, milliseconds: now)
+    drain()
+  }
+
   package final func contactCancelled(_ contact: ContactID) {
     model.contactCancelled(contact)
     drain()

@@ -9,6 +9,8 @@ protocol SeatInput: AnyObject {
   /// It moved, in coordinates of the surface on which it went down.
   func contactMoved(_ contact: ContactID, to point: Point)
   func contactUp(_ contact: ContactID)
+  /// A touch screen tells how large a contact is: its longer diameter in surface units.
+  func contactSized(_ contact: ContactID, diameter: Double)
   func contactCancelled(_ contact: ContactID)
   /// All of a seat's contacts are gone.
   func contactsLost(seat: UInt32)

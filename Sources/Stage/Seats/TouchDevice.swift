@@ -29,6 +29,8 @@ final class TouchDevice {
     case .motion(_, let id, let x, let y):
       input.contactMoved(.touch(id, seat: seat), to: Point(x: x.double, y: y.double))
     case .up(_, _, let id): input.contactUp(.touch(id, seat: seat))
+    case .shape(let id, let major, _):
+      input.contactSized(.touch(id, seat: seat), diameter: major.double)
     case .cancel: input.contactsLost(seat: seat)
     default: break
     }

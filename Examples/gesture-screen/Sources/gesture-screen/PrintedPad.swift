@@ -34,7 +34,7 @@ final class PrintedPad {
   func checked(isRight: Bool, milliseconds: Int64) {
     if isRight {
       recognizer.accept()
-    } else if let token = recognizer.reject(milliseconds: milliseconds) {
+    } else if let token = recognizer.reject() {
       wrong(token)
     }
     print("answer: \(recognizer.phase)")
@@ -46,6 +46,7 @@ final class PrintedPad {
     case .began(let positions): print("\(input): began, dots at \(positions)")
     case .moved: print("\(input): the line moved")
     case .took(let positions): print("\(input): took dots at \(positions)")
+    case .lifted: print("\(input): lifted")
     case .cancelled: print("\(input): thrown away")
     case .ended(.complete):
       print("\(input): complete, to be checked")
