@@ -1,4 +1,5 @@
 import CXkbcommon
+import Canvas
 import WaylandClient
 import WaylandServer
 
@@ -48,6 +49,31 @@ extension TestSeat {
       if stroke.isShifted { release(.leftShift) }
     }
     return true
+  }
+
+  /// Sends every keyboard another keymap, whatever it is. Keys go on meaning what this seat's layout says.
+  ///
+  /// - Parameter size: what is told of its size; nil for the truth.
+  public func sendKeymap(_ text: [UInt8], size: UInt32? = nil) throws {
+    let file = try Canvas.SharedMemory(size: max(1, text.count))
+    text.withUnsafeBytes { file.bytes.copyMemory(from: $0) }
+    for keyboard in keyboards {
+      keyboard.sendKeymap(format: .xkbV1, fd: file.descriptor, size: size ?? UInt32(text.count))
+    }
+  }
+
+  /// Sends every keyboard the keymap of another layout.
+  public func sendKeymap(of layout: KeyboardLayout) {
+    for keyboard in keyboards {
+      keyboard.sendKeymap(format: .xkbV1, fd: layout.file.descriptor, size: layout.size)
+    }
+  }
+
+  /// Lets go of every key and unlocks every lock, telling the client nothing: for when it has no keyboard.
+  public func releaseAll() {
+    for key in heldKeys.reversed() { release(key) }
+    guard let keyState else { return }
+    xkb_state_update_mask(keyState, 0, 0, 0, 0, 0, 0)
   }
 
   private func press(_ key: UInt32) {

@@ -6,7 +6,11 @@ import WaylandServer
 /// one that makes two hears each twice.
 public final class TestSeat {
   public let name: String
-  public private(set) var capabilities: WlSeat.Capability
+  public private(set) var capabilities: WlSeat.Capability {
+    didSet { everHad.formUnion(capabilities) }
+  }
+  /// A device that was there once may be asked for: a client may not have heard yet that it went.
+  private var everHad: WlSeat.Capability
   let layout: KeyboardLayout
   unowned let compositor: TestCompositor
   private let global: Global<WlSeatResource>
@@ -31,6 +35,7 @@ public final class TestSeat {
   ) {
     self.name = name
     self.capabilities = capabilities
+    everHad = capabilities
     self.layout = layout
     self.compositor = compositor
     keyState = layout.makeState()
@@ -78,9 +83,9 @@ public final class TestSeat {
     resource.onRequest = { [weak self, unowned resource] request in
       guard let self else { return }
       switch request {
-      case .getTouch(let id): if has(.touch, resource) { add(id) }
-      case .getPointer(let id): if has(.pointer, resource) { add(id) }
-      case .getKeyboard(let id): if has(.keyboard, resource) { add(id) }
+      case .getTouch(let id): if serves(.touch, resource) { add(id) }
+      case .getPointer(let id): if serves(.pointer, resource) { add(id) }
+      case .getKeyboard(let id): if serves(.keyboard, resource) { add(id) }
       case .release, .unknown: break
       }
     }
@@ -88,11 +93,13 @@ public final class TestSeat {
     resource.sendName(name: name)
   }
 
-  private func has(_ capability: WlSeat.Capability, _ resource: WlSeatResource) -> Bool {
-    if capabilities.contains(capability) { return true }
-    compositor.violate(
-      resource, WlSeat.Error.missingCapability, "a device is asked for that \(name) does not have")
-    return false
+  /// Whether a new object of a device is one of a device that is there; an error where there never was such a device.
+  private func serves(_ capability: WlSeat.Capability, _ resource: WlSeatResource) -> Bool {
+    if !everHad.contains(capability) {
+      compositor.violate(
+        resource, WlSeat.Error.missingCapability, "a device is asked for that \(name) never had")
+    }
+    return capabilities.contains(capability)
   }
 
   private func add(_ touch: WlTouchResource) {
