@@ -47,7 +47,7 @@ DEPENDENCIES := gcc libc6-dev pkg-config libwayland-dev libwayland-bin wayland-p
   shellcheck gettext locales fish zsh librsvg2-common webp-pixbuf-loader
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build release test test-package rig demo pictures references bench check po format check-format install uninstall clean
+.PHONY: help deps build release test test-package rig faults fuzz mutants demo pictures references bench check po format check-format install uninstall clean
 
 help: ## list the targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -76,6 +76,16 @@ test: deps ## run all tests: units, test compositor, real compositors
 
 test-package: deps ## build the Debian package, install it in a root directory, and use it there
 	@.ci/test-package $(BUILD_FLAGS)
+
+faults: deps ## play faults around a real locker: SEED=n one episode again, or STEPS=n and FAULT_SEED=n
+	FAULT_STEPS=$(or $(STEPS),20000) FAULT_SECONDS=$(or $(TIME),3600) SEED=$(SEED) \
+	  $(SWIFT) test $(BUILD_FLAGS) --filter LockerTests.FaultTests
+
+fuzz: deps ## fuzz every parser for TIME seconds each (60)
+	.ci/fuzz $(or $(TIME),60)
+
+mutants: deps ## break the sources line by line and see that tests notice: PART=i/n
+	.ci/mutants $(or $(PART),1/1)
 
 demo: deps build ## build, then show the main job
 	$(SWIFT) run $(BUILD_FLAGS) --skip-build patternlock-demo out

@@ -13,6 +13,8 @@ let package = Package(
     .executable(name: "patternlock-auth", targets: ["patternlock-auth"]),
     .executable(name: "patternlock-painter", targets: ["patternlock-painter"]),
     .executable(name: "patternlock-haptics", targets: ["patternlock-haptics"]),
+    // For .ci/fuzz, which links it with libFuzzer.
+    .library(name: "FuzzInputs", type: .static, targets: ["FuzzInputs"]),
   ],
   targets: [
     // The gesture engine: a library of its own, which imports nothing. Rounding is libm's, which the linker gets to know
@@ -180,6 +182,14 @@ let package = Package(
         "Stage",
         "patternlock",
       ]),
+
+    // What `make fuzz` throws at every parser.
+    .target(
+      name: "FuzzInputs",
+      dependencies: [
+        "CPlatform", "CSystemd", "GestureEngine", "HelperWire", "PatternVault", "Platform", "SecretMemory",
+        "Stage", "SystemBus", "WaylandScanner", "patternlock",
+      ], path: "Tests/Fuzz", exclude: ["Corpus"]),
 
     // Tests of the whole programs: against the test compositor, and against real ones.
     .target(name: "CMemorySearch", path: "Tests/CMemorySearch"),
