@@ -9,7 +9,7 @@ enum GestureInputs {
     let layout = GridLayout(grid: grid, corner: Point(x: 0, y: 0), width: 256, height: 256)
     var recognizer = PatternRecognizer(
       layout: layout, policy: shape & 0x40 == 0 ? .fill : .skip, mode: shape & 0x80 == 0 ? .drag : .taps,
-      rejectionMilliseconds: 700)
+      rejectionMilliseconds: 700, reconnectMilliseconds: 60)
     var time: Int64 = 0
     var tokens: [ClearToken] = []
     for start in stride(from: 0, to: rest.count - 6, by: 7) {
@@ -29,16 +29,18 @@ enum GestureInputs {
     let contact = finger == 3 ? ContactID.pointer(seat: seat) : .touch(finger, seat: seat)
     let point = Point(
       x: Double(Int(event[3]) * 2 - 128) + Double(event[4]) / 256, y: Double(Int(event[5]) * 2 - 128))
-    switch event[0] % 12 {
+    switch event[0] % 14 {
     case 0, 1: _ = recognizer.contactDown(contact, at: point, milliseconds: time)
     case 2, 3, 4: _ = recognizer.contactMoved(contact, to: point)
     case 5: _ = recognizer.contactUp(contact, milliseconds: time)
     case 6: _ = recognizer.contactCancelled(contact)
     case 7: _ = recognizer.cancelAll(seat: seat)
-    case 8: if let token = recognizer.reject(milliseconds: time) { tokens.append(token) }
+    case 8: if let token = recognizer.reject() { tokens.append(token) }
     case 9: if let token = tokens.popLast() { _ = recognizer.clear(token) }
     case 10: if event[6] & 1 == 0 { recognizer.accept() } else { recognizer.reset() }
-    default: _ = recognizer.finish(milliseconds: time)
+    case 11: _ = recognizer.endLift()
+    case 12: _ = recognizer.contactSized(contact, diameter: Double(event[3]))
+    default: _ = recognizer.finish()
     }
   }
 
