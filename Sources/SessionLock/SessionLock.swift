@@ -110,6 +110,7 @@ public final class SessionLock {
   private func connectionIsLost(_ error: ConnectionError) {
     switch state {
     case .locked, .unlocking: end(.failure(.connectionLost(error)))
+    case .requested where error.refusesLock: end(.failure(.refused))
     case .idle, .requested: end(.failure(.connection(error)))
     case .ended: break
     }
@@ -235,5 +236,14 @@ public final class SessionLock {
   private func end(_ result: Result<Method, LockFailure>) {
     if case .ended = state { return }
     state = .ended(result)
+  }
+}
+
+extension ConnectionError {
+  /// Whether it is how wlmaker 0.5 refuses a second locker. No request of ours before `locked` could earn an
+  /// `invalid_unlock`.
+  fileprivate var refusesLock: Bool {
+    guard case .protocolError("ext_session_lock_v1", let code, _) = self else { return false }
+    return code == ExtSessionLockV1.Error.invalidUnlock.rawValue
   }
 }

@@ -6,6 +6,8 @@ import WaylandClient
 extension Stage: SeatInput {
   func contactDown(_ contact: ContactID, on surface: WlSurface, at point: Point) {
     guard let screen = screens.first(where: { $0.surface.surface === surface }) else { return }
+    // Whoever touches a dark screen sees nothing of what is there.
+    if contact.isTouch, outputs.first(where: { $0.screen === screen })?.takeWakingTouch() == true { return }
     noteInput()
     if let pressed = driver?.contactDown(contact, on: screen.id, at: point) {
       screenKeys?.press(pressed, by: contact)

@@ -45,6 +45,8 @@ package final class Stage {
   private let served: ServedConnection
   private let registry: WlRegistry
   private let found: FoundGlobals
+  /// Tells which outputs are dark; from the beginning on, where the compositor has one.
+  private var powerManager: ZwlrOutputPowerManagerV1?
   private var lastOutputID: UInt32 = 0
 
   /// Finds out what the compositor has. Nothing is shown yet.
@@ -131,6 +133,8 @@ package final class Stage {
   package func begin() {
     isShowing = true
     painter?.start()
+    powerManager = found.bind(ZwlrOutputPowerManagerV1.self, "zwlr_output_power_manager_v1", registry)
+    if let powerManager { for output in outputs { output.watchPower(powerManager) } }
     for seat in seats { seat.activate() }
     for screen in screens { orderPicture(for: screen) }
   }
@@ -172,6 +176,7 @@ package final class Stage {
         tellDensity(of: screen)
         reportLayout(of: screen)
         orderPicture(for: screen)
+        onShown?()
       }
       if let window {
         window.surface.setOutputScale(largestScale)
@@ -179,6 +184,7 @@ package final class Stage {
       }
     }
     outputs.append(output)
+    if let powerManager { output.watchPower(powerManager) }
     return output
   }
 
@@ -246,7 +252,7 @@ package final class Stage {
   }
 
   /// Whether each output has shown a frame of its screen.
-  package var isShownEverywhere: Bool { outputs.allSatisfy { $0.screen?.surface.isShown == true } }
+  package var isShownEverywhere: Bool { outputs.allSatisfy(\.isCovered) }
 
   /// What a window begins with: more pixels than it needs look better than less. Newer compositors tell the window's own.
   private var largestScale: OutputScale {

@@ -13,6 +13,10 @@ public struct CompositorOptions {
   public var hasWindows = true
   /// What a new window is asked to be, in surface units; nil leaves it to the client.
   public var windowSize: (Int32, Int32)?
+  /// Whether clients are told which outputs are dark.
+  public var hasOutputPower = false
+  /// The size that lock surfaces are asked to have first, in surface units, as Mir does; nil for their output's.
+  public var firstSize: (UInt32, UInt32)?
   /// What a client that asks for the lock hears.
   public var answer = LockAnswer.atOnce
   public var pacing = FramePacing.immediate
@@ -48,6 +52,8 @@ public enum LockAnswer: Sendable {
   case afterFirstFrames
   /// `finished` at once: the lock is refused.
   case finished
+  /// A protocol error, as wlmaker 0.5 refuses a second locker.
+  case error
   /// Nothing until ``TestCompositor/sendLocked()`` or ``TestCompositor/sendFinished()``.
   case never
 }

@@ -18,6 +18,10 @@ extension TestCompositor {
       guard options.personality == .hyprland, case .locked = holder.answer else { return new.sendFinished() }
     }
     if case .finished = options.answer { return new.sendFinished() }
+    if case .error = options.answer {
+      return new.resource.postError(
+        code: ExtSessionLockV1.Error.invalidUnlock.rawValue, message: "Failed to create lock")
+    }
     lock = new
     if state == .unlocked { state = .locking }
     onLockRequest?()

@@ -57,6 +57,17 @@ extension TestCompositor {
   public var frontWindow: TestWindow? { windows.last { $0.isShown } }
 }
 
+extension TestCompositor {
+  func serveOutputPower() {
+    offer(ZwlrOutputPowerManagerV1Resource.self) { manager in
+      manager.onRequest = { request in
+        guard case .getOutputPower(let id, let output) = request else { return }
+        if let output = output?.attachment as? TestOutput { output.add(id) } else { id.sendFailed() }
+      }
+    }
+  }
+}
+
 extension TestOutput {
   /// What an input on this output goes to: what locks it, or else the window that is in front.
   var target: Surface? {

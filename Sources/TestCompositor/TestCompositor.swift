@@ -83,6 +83,7 @@ public final class TestCompositor {
     if options.hasSinglePixelBuffer { serveSinglePixelBuffer() }
     if options.hasSessionLock { serveSessionLock() }
     if options.hasWindows { serveWindows() }
+    if options.hasOutputPower { serveOutputPower() }
     watch = loop.watch(display.descriptor, for: .readable) { [unowned self] _ in display.dispatch() }
     loop.beforeEachWait { [weak self] in
       guard let self, !withholdsEvents else { return }

@@ -48,6 +48,7 @@ public final class TestOutput {
   unowned let compositor: TestCompositor
   private let global: Global<WlOutputResource>
   private var resources: [WlOutputResource] = []
+  private var powers: [ZwlrOutputPowerV1Resource] = []
   private(set) var lockSurface: LockSurface?
   /// Whether its lock surface has committed something new since it was drawn.
   var needsFrame = false
@@ -98,6 +99,21 @@ public final class TestOutput {
 
   // MARK: Changes
 
+  /// Whether it is lit.
+  public var isLit = true {
+    didSet { for power in powers { power.sendMode(mode: isLit ? .on : .off) } }
+  }
+
+  /// Whether a client wants to know whether it is lit.
+  public var isPowerWatched: Bool { !powers.isEmpty }
+
+  /// A client wants to know whether it is lit.
+  func add(_ power: ZwlrOutputPowerV1Resource) {
+    powers.append(power)
+    power.onDestroy = { [weak self, unowned power] in self?.powers.removeAll { $0 === power } }
+    power.sendMode(mode: isLit ? .on : .off)
+  }
+
   /// Gives it another size, scale or transform, and tells everybody.
   public func change(to mode: Mode) {
     let before = size
@@ -130,7 +146,8 @@ public final class TestOutput {
   func cover(with lockSurface: LockSurface) {
     self.lockSurface = lockSurface
     if let surface = lockSurface.surface { compositor.tellScale(to: surface) }
-    configure(width: UInt32(size.width), height: UInt32(size.height))
+    let (width, height) = compositor.options.firstSize ?? (UInt32(size.width), UInt32(size.height))
+    configure(width: width, height: height)
   }
 
   private func bind(_ resource: WlOutputResource) {

@@ -23,6 +23,24 @@ extension LockerTests {
       try rig.wait(for: "the end") { pipe.read() == "" }
     }
 
+    @Test("a frame of a size that cannot cover the screen is not the one that is waited for")
+    func smallAtFirst() throws {
+      var options = CompositorOptions()
+      options.pacing = .manual
+      options.firstSize = (100, 100)
+      let rig = try LockerRig(options)
+      let pipe = try Pipe()
+      try rig.start(["--ready-fd", "4"], descriptors: [pipe.writing])
+      pipe.closeWriting()
+      try rig.wait(for: "the small surface") { rig.output.cover?.surfaceSize?.width == 100 }
+      try rig.wait(for: "the newline") { pipe.read() == "\n" }
+      rig.compositor.showFrame()
+      try rig.settle()
+      #expect(pipe.read() == nil)
+      rig.compositor.showFrame()
+      try rig.wait(for: "the end") { pipe.read() == "" }
+    }
+
     @Test("a screen that shows nothing is waited for for half a second")
     func dark() throws {
       var options = CompositorOptions()

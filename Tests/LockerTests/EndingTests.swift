@@ -35,6 +35,17 @@ extension LockerTests {
       #expect(rig.locker?.output.contains("ext-session-lock-v1") == true)
     }
 
+    @Test("status 3: a compositor that refuses by a protocol error is said to have refused")
+    func refusedByError() throws {
+      var options = CompositorOptions()
+      options.answer = .error
+      let rig = try LockerRig(options)
+      try rig.start()
+      #expect(try rig.waitForEnding() == .exited(3))
+      #expect(rig.locker?.output.contains("is another lock screen running?") == true)
+      #expect(rig.locker?.output.contains("please report") == false)
+    }
+
     @Test("status 2: without a compositor there is nothing to lock")
     func noCompositor() throws {
       let rig = try LockerRig()

@@ -217,6 +217,51 @@ extension LockerTests {
       try rig.waitForUnlock()
     }
 
+    @Test("a scale that comes later than what the surface was told to prefer wins, each time")
+    func laterScale() throws {
+      let rig = try LockerRig(.init(as: .hyprland), .laptop)
+      try rig.lock()
+      for (scale, factor) in [(360, 3), (120, 1)] as [(UInt32, Int)] {
+        rig.output.change(to: .init(width: 1920, height: 1080, scaleIn120ths: scale))
+        try rig.wait(for: "the panel of scale \(factor)") {
+          guard let panel = rig.output.cover?.subsurfaces.first, let size = panel.bufferSize else {
+            return false
+          }
+          return size.width == Int(panel.surfaceSize?.width ?? 0) * factor
+        }
+      }
+      try rig.draw(FakeHelpers.pattern)
+      try rig.waitForUnlock()
+    }
+
+    @Test("the first touch after a screen was dark only wakes it, and each later one counts")
+    func wakingTouch() throws {
+      var options = CompositorOptions()
+      options.hasOutputPower = true
+      let rig = try LockerRig(options)
+      try rig.lock()
+      try rig.wait(for: "the locker to look at the power") { rig.output.isPowerWatched }
+      rig.output.isLit = false
+      try rig.draw([1, 2, 3, 5])
+      // It may stay dark: that must not keep its owner out.
+      try rig.draw(FakeHelpers.pattern)
+      try rig.waitForUnlock()
+      #expect(rig.helpers.attempts(.pattern) == ["030300010205"])
+    }
+
+    @Test("a screen that was dark and is lit again takes the first touch")
+    func litAgain() throws {
+      var options = CompositorOptions()
+      options.hasOutputPower = true
+      let rig = try LockerRig(options)
+      try rig.lock()
+      try rig.wait(for: "the locker to look at the power") { rig.output.isPowerWatched }
+      rig.output.isLit = false
+      rig.output.isLit = true
+      try rig.draw(FakeHelpers.pattern)
+      try rig.waitForUnlock()
+    }
+
     // MARK: Compositors that lack something
 
     @Test(

@@ -13,7 +13,7 @@ final class ScreenSurface {
   private(set) var size: (width: Int32, height: Int32)?
   private(set) var panels: [Panel] = []
 
-  /// Whether the compositor has shown a frame of it.
+  /// Whether the compositor has shown a frame of the size that it has.
   private(set) var isShown = false
 
   /// Called when that has become so.
@@ -83,8 +83,13 @@ final class ScreenSurface {
   }
 
   /// The output has told its scale.
-  func setOutputScale(_ scale: OutputScale) {
+  ///
+  /// - Parameter isOwn: whether the surface is on that output and on no other. Outputs tell their scale rounded up. Where
+  ///   a new one contradicts what the surface was told to prefer, the later word counts: Hyprland tells lock surfaces
+  ///   their preference once.
+  func setOutputScale(_ scale: OutputScale, isOwn: Bool = false) {
     let before = scaleForPanels
+    if isOwn, scale != outputScale, preferredScale?.roundedUp != scale { preferredScale = nil }
     outputScale = scale
     if scaleForPanels != before { makePanels() }
   }
@@ -119,7 +124,7 @@ final class ScreenSurface {
         ? background.attach(to: surface, viewport: viewport, width: width, height: height) : nil
       role.acknowledge(serial: serial, width: width, height: height)
       size = (width, height)
-      if firstFrame == nil && !isShown { askForFrame() }
+      if isNewSize || (firstFrame == nil && !isShown) { askForFrame() }
       surface.commit()
       // Only now: a background of another size was on the screen until this commit.
       if let buffer { backgroundBuffer = buffer }
@@ -130,6 +135,7 @@ final class ScreenSurface {
   }
 
   private func askForFrame() {
+    isShown = false
     let callback = surface.frame()
     callback.onEvent = { [unowned self] _ in
       firstFrame = nil
