@@ -41,10 +41,10 @@ LANGUAGES    := $(patsubst data/po/%.po,%,$(wildcard data/po/*.po))
 
 # What Debian calls the things that a build and the tests need.
 DEPENDENCIES := gcc libc6-dev pkg-config libwayland-dev libwayland-bin wayland-protocols libcairo2-dev \
-  libxkbcommon-dev xkb-data libsodium-dev libpam0g-dev libpango1.0-dev libgdk-pixbuf-2.0-dev \
+  libxkbcommon-dev xkb-data libfontconfig-dev libseccomp-dev libsodium-dev libpam0g-dev libpango1.0-dev libgdk-pixbuf-2.0-dev \
   fonts-inter fonts-dejavu-core fonts-wqy-microhei fonts-vlgothic libpam-wrapper scdoc libsystemd-dev fprintd \
   dbus-daemon python3 python3-dbus python3-dbusmock python3-gi swayidle systemd debootstrap procps util-linux \
-  shellcheck gettext locales fish zsh librsvg2-common webp-pixbuf-loader
+  shellcheck gettext locales fish zsh librsvg2-common webp-pixbuf-loader bubblewrap
 
 .DEFAULT_GOAL := help
 .PHONY: help deps build release test test-package rig faults fuzz mutants demo pictures references bench check po format check-format install uninstall clean

@@ -30,6 +30,10 @@ let package = Package(
     .target(name: "SecretMemory", dependencies: ["CPlatform", "Platform"]),
     .target(name: "EventLoop", dependencies: ["CPlatform", "Platform"]),
 
+    // What helpers give up.
+    .target(name: "CSandbox"),
+    .target(name: "Sandbox", dependencies: ["CPlatform", "CSandbox", "Platform"]),
+
     // Wayland: bindings are written at build time from the protocol descriptions.
     .systemLibrary(
       name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
@@ -59,7 +63,7 @@ let package = Package(
       name: "patternlock-auth",
       dependencies: [
         "CPAM", "CPlatform", "EventLoop", "GestureEngine", "HelperWire", "PatternVault", "Platform",
-        "SecretMemory", "SystemBus",
+        "Sandbox", "SecretMemory", "SystemBus",
       ]),
 
     .executableTarget(
@@ -69,9 +73,13 @@ let package = Package(
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(
       name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+    .systemLibrary(
+      name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .executableTarget(
       name: "patternlock-painter",
-      dependencies: ["CGdkPixbuf", "CPango", "CPlatform", "HelperWire", "Platform", "SecretMemory"]),
+      dependencies: [
+        "CFontconfig", "CGdkPixbuf", "CPango", "HelperWire", "Platform", "Sandbox", "SecretMemory",
+      ]),
 
     // The lock screen and what drives it.
     .systemLibrary(
@@ -98,8 +106,9 @@ let package = Package(
     .executableTarget(
       name: "patternlock",
       dependencies: [
-        "Agent", "EventLoop", "GestureEngine", "HelperWire", "LockScreen", "PatternChoice", "Platform",
-        "SessionLock",
+        "Agent", "CPlatform", "EventLoop", "GestureEngine", "HelperWire", "LockScreen", "PatternChoice",
+        "Platform",
+        "Sandbox", "SessionLock",
         "Stage", "StageWindow", "WaylandClient",
       ]),
 
@@ -178,8 +187,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Canvas", "GestureEngine", "HelperFixtures", "HelperWire", "LockScreen", "Platform", "SecretMemory",
-        "Stage",
+        "Canvas", "GestureEngine", "HelperFixtures", "HelperWire", "LockScreen", "Platform", "Sandbox",
+        "SecretMemory", "Stage",
         "patternlock",
       ]),
 

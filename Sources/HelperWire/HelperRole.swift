@@ -8,8 +8,10 @@ public enum HelperRole: UInt8, Sendable, CaseIterable {
   case fingerprint = 3
   /// An authenticator that the configuration names: see patternlock-authenticator(7).
   case other = 4
-  /// Texts and pictures. Its messages are `PainterRequest` and `PainterReply`.
+  /// Texts. Its messages are `PainterRequest` and `PainterReply`.
   case painter = 5
   /// What can be felt. Its messages are `HapticsRequest`; it says nothing.
   case haptics = 6
+  /// One picture. Its messages are those of `painter`, but for what it is asked.
+  case picture = 7
 }

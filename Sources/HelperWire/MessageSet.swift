@@ -22,7 +22,8 @@ public struct MessageSet: OptionSet, Sendable {
     case .pattern: MessageSet(.begin, .cancel, .reset, .enroll, .remove)
     case .fingerprint: MessageSet(.begin, .cancel, .reset)
     case .other: MessageSet(.begin)
-    case .painter: MessageSet(.text, .glyphs, .picture)
+    case .painter: MessageSet(.text, .glyphs)
+    case .picture: MessageSet(.picture)
     case .haptics: MessageSet(.dotTaken, .wrong, .right)
     }
   }
@@ -37,7 +38,7 @@ public struct MessageSet: OptionSet, Sendable {
     case .fingerprint: common.union(MessageSet(.info, .error))
     // It never prompts: what is typed is for PAM alone, whatever a program of the configuration's asks for.
     case .other: least.union(MessageSet(.info, .error))
-    case .painter: MessageSet(.hello, .drawn, .failed)
+    case .painter, .picture: MessageSet(.hello, .drawn, .failed)
     case .haptics: []
     }
   }

@@ -1,19 +1,29 @@
 import Platform
 import SecretMemory
 
-/// A painter as the locker sees it: a helper process that is given orders and says what became of them.
+/// A painter, of texts or of one picture, as the locker sees it: a helper process that is given orders and says what
+/// became of them.
 public final class PainterProcess {
+  public let role: HelperRole
   public let process: HelperProcess
 
   private var packet = SecretBuffer(capacity: Wire.maximumPacket)
   private var hasSaidHello = false
 
+  /// What makes the program one for pictures; in its place texts may have the name of a font, which none has.
+  public static let pictureArgument = "--picture"
+
   /// Starts a painter.
   ///
-  /// - Parameter font: what texts are set in; nil for the system's sans serif.
-  public init(starting program: borrowing HelperExecutable, font: FontFamily? = nil) throws(SystemError) {
-    process = try HelperProcess(
-      starting: program, arguments: font.map { [$0.name] } ?? [], environment: .painter)
+  /// - Parameters:
+  ///   - role: `painter` or `picture`.
+  ///   - font: what texts are set in; nil for the system's sans serif.
+  public init(_ role: HelperRole, starting program: borrowing HelperExecutable, font: FontFamily? = nil)
+    throws(SystemError)
+  {
+    self.role = role
+    let arguments = role == .picture ? [Self.pictureArgument] : font.map { [$0.name] } ?? []
+    process = try HelperProcess(starting: program, arguments: arguments, environment: .painter)
   }
 
   /// The descriptor that is readable when there is a reply, or the end.
@@ -26,6 +36,9 @@ public final class PainterProcess {
   ///   - file: the descriptor of a picture's file; it stays the caller's. Not for other orders.
   public func send(_ request: PainterRequest, memory: Int32, file: Int32? = nil) throws(WireError) {
     let descriptors = file.map { [memory, $0] } ?? [memory]
+    guard MessageSet.requests(to: role).contains(request.order.type) else {
+      throw .notAllowed(request.order.type)
+    }
     guard descriptors.count == request.order.descriptorCount else { throw .unexpectedDescriptors }
     try process.socket.send(request.encoded(), descriptors: descriptors)
   }
@@ -37,8 +50,9 @@ public final class PainterProcess {
   ///   first, and once), or its end (`closed`).
   public func nextReply() throws(WireError) -> PainterReply? {
     guard try process.socket.receive(into: &packet) else { return nil }
+    let role = self.role
     let reply = try packet.withUnsafeBytes { (bytes) throws(WireError) in
-      try PainterReply(decoding: bytes)
+      try PainterReply(decoding: bytes, from: role)
     }
     guard (reply == .hello) != hasSaidHello else { throw .notAllowed(reply.type) }
     hasSaidHello = true

@@ -9,14 +9,16 @@ public enum PainterReply: Equatable, Sendable {
 
   /// Reads a packet.
   ///
-  /// - Parameter packet: all of it, with the type byte.
-  public init(decoding packet: UnsafeRawBufferPointer) throws(WireError) {
-    var reader = try WireReader(packet, allowed: .replies(from: .painter))
+  /// - Parameters:
+  ///   - packet: all of it, with the type byte.
+  ///   - role: what is painted there, `painter` or `picture`.
+  public init(decoding packet: UnsafeRawBufferPointer, from role: HelperRole = .painter) throws(WireError) {
+    var reader = try WireReader(packet, allowed: .replies(from: role))
     switch reader.type {
     case .hello:
       let version = try reader.uint16()
       guard version == Wire.version else { throw .unknownVersion(version) }
-      guard try reader.byte() == HelperRole.painter.rawValue else { throw .badValue(.hello, .role) }
+      guard try reader.byte() == role.rawValue else { throw .badValue(.hello, .role) }
       self = .hello
     case .drawn:
       let id = try reader.ordinal(.id)
@@ -28,12 +30,12 @@ public enum PainterReply: Equatable, Sendable {
   }
 
   /// The packet.
-  public func encoded() -> [UInt8] {
+  public func encoded(from role: HelperRole = .painter) -> [UInt8] {
     var writer = WireWriter(type)
     switch self {
     case .hello:
       writer.uint16(Wire.version)
-      writer.byte(HelperRole.painter.rawValue)
+      writer.byte(role.rawValue)
     case .drawn(let id, let extents):
       writer.uint32(id)
       extents.write(to: &writer)

@@ -25,9 +25,11 @@ public struct PainterRequest: Equatable, Sendable {
 
   /// Reads a packet.
   ///
-  /// - Parameter packet: all of it, with the type byte.
-  public init(decoding packet: UnsafeRawBufferPointer) throws(WireError) {
-    var reader = try WireReader(packet, allowed: .requests(to: .painter))
+  /// - Parameters:
+  ///   - packet: all of it, with the type byte.
+  ///   - role: what is painted here, `painter` or `picture`.
+  public init(decoding packet: UnsafeRawBufferPointer, to role: HelperRole = .painter) throws(WireError) {
+    var reader = try WireReader(packet, allowed: .requests(to: role))
     let id = try reader.ordinal(.id)
     let area = try DrawingArea(from: &reader)
     let order: PaintOrder

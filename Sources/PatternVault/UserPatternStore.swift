@@ -19,6 +19,13 @@ public struct UserPatternStore: PatternStore {
     self.init(directory: directory)
   }
 
+  /// Makes the folder of ``init()``, where there is none, before anything is stored in it. Why it cannot be made is told
+  /// when something is to be stored.
+  public static func makePlace() {
+    guard let directory = UserDirectories.data else { return }
+    _ = try? PrivateDirectory.make(directory)
+  }
+
   public func loadPattern() throws(StoreError) -> StoredPattern? {
     guard let folder = try PrivateDirectory.open(directory),
       let bytes = try folder.read(Self.patternName, limit: Record.maximumCount)

@@ -10,8 +10,9 @@ public struct VaultClock {
     self.boot = boot
   }
 
-  /// The kernel's.
+  /// The kernel's. Which boot it is, is asked once: a helper in its sandbox has no way to it any more.
   public static var kernel: VaultClock {
-    VaultClock(now: { .sinceBoot }, boot: { .current() })
+    let boot = BootIdentity.current()
+    return VaultClock(now: { .sinceBoot }, boot: { boot })
   }
 }

@@ -8,7 +8,7 @@ extension Stage {
   /// Orders the picture of a screen in the size that the screen has now. A path may lie on a network that does not
   /// answer, so that none is opened before the stage begins.
   func orderPicture(for screen: Screen) {
-    guard isShowing, let painter, let size = screen.surface.size,
+    guard isShowing, let pictures, let size = screen.surface.size,
       let order = options.pictures.order(options.palette), let path = options.pictures.path(for: screen.name)
     else { return }
     let factor = screen.surface.scaleForPanels.factor
@@ -24,7 +24,7 @@ extension Stage {
     do throws(SystemError) {
       let file = try OpenedPicture(path: path)
       let id = screen.id
-      let isOrdered = painter.paint(.picture(order), in: area, file: file) { [unowned self] result in
+      let isOrdered = pictures.paint(.picture(order), in: area, file: file) { [unowned self] result in
         show(result, area, path: path, on: id)
       }
       if !isOrdered { screen.picture = nil }

@@ -6,7 +6,7 @@ import SecretMemory
 import WaylandClient
 
 /// The compositor's side of everything that is shown: the connection, outputs and seats that come and go, surfaces with
-/// a background and panels, and the painter. It knows no protocol that gives a surface its role, and decides nothing:
+/// a background and panels, and the painters. It knows no protocol that gives a surface its role, and decides nothing:
 /// what an input means and what is drawn is its driver's, and what becomes of it all its owner's.
 package final class Stage {
   package let loop: EventLoop
@@ -19,7 +19,9 @@ package final class Stage {
   /// The one of them that is a window.
   private(set) var window: Screen?
   private(set) var seats: [Seat] = []
+  /// Of texts.
   let painter: Painter?
+  let pictures: Painter?
   /// What there is to read on the screen.
   let texts: TextStore?
   let keymaps = KeymapContext()
@@ -66,7 +68,8 @@ package final class Stage {
     self.found = found
     globals = try Globals(found, registry)
     background = Background(globals.shm, options.palette)
-    painter = options.painter.map { Painter($0, font: options.font, loop: loop) }
+    painter = options.painter.map { Painter(.painter, $0, font: options.font, loop: loop) }
+    pictures = options.painter.map { Painter(.picture, $0, loop: loop) }
     texts = painter.map { TextStore($0) }
     texts?.onPainted = { [unowned self] in redrawAll() }
     registry.onEvent = { [unowned self] event in handle(event) }
@@ -90,6 +93,7 @@ package final class Stage {
     try loop.onSignal(SIGCHLD) { [unowned self] in
       driver?.reapHelpers()
       painter?.reap()
+      pictures?.reap()
     }
     served.onLost = { [unowned self] error in onLost?(error) }
     served.listen(on: loop)
@@ -133,6 +137,7 @@ package final class Stage {
   package func begin() {
     isShowing = true
     painter?.start()
+    pictures?.start()
     powerManager = found.bind(ZwlrOutputPowerManagerV1.self, "zwlr_output_power_manager_v1", registry)
     if let powerManager { for output in outputs { output.watchPower(powerManager) } }
     for seat in seats { seat.activate() }
@@ -144,9 +149,10 @@ package final class Stage {
     isShowing = false
   }
 
-  /// Ends the painter.
+  /// Ends the painters.
   package func stop() {
     painter?.stop()
+    pictures?.stop()
   }
 
   // MARK: Outputs and seats that come and go

@@ -7,14 +7,14 @@ enum Command: Equatable {
   /// account check says, unless it is required.
   case pam(service: String, requiresAccount: Bool)
   /// The stored pattern. The service name is the one under which passwords are asked for: where it cannot work,
-  /// the pattern is the only way in and is never turned off.
-  case pattern(service: String)
+  /// the pattern is the only way in and is never turned off. Only for an enrolment is a place made to store one.
+  case pattern(service: String, enrolls: Bool)
   /// The fingerprint reader, through fprintd.
   case fingerprint
 
   static let usage = """
     patternlock-auth: usage: patternlock-auth pam [--service NAME] [--require-account]
-                             patternlock-auth pattern [--service NAME]
+                             patternlock-auth pattern [--service NAME] [--enroll]
                              patternlock-auth fingerprint
     NAME is a PAM service: lower-case letters, digits, '-', '.', '_'. The program is started by patternlock.
     """
@@ -45,7 +45,8 @@ enum Command: Equatable {
     switch (method, Array(rest)) {
     case ("pam", []): self = .pam(service: service, requiresAccount: false)
     case ("pam", ["--require-account"]): self = .pam(service: service, requiresAccount: true)
-    case ("pattern", []): self = .pattern(service: service)
+    case ("pattern", []): self = .pattern(service: service, enrolls: false)
+    case ("pattern", ["--enroll"]): self = .pattern(service: service, enrolls: true)
     default: return nil
     }
   }

@@ -22,13 +22,8 @@ final class FingerprintAuthenticator {
     reader = FingerprintReader(loop: loop)
   }
 
-  /// Answers the locker until it is gone.
-  func run() throws(WireError) -> Never {
-    loop.watch(connection.descriptor, for: .readable) { [unowned self] _ in
-      attempting { () throws(WireError) in
-        while !isGranted, let request = try connection.requestIfAny() { try handle(request) }
-      }
-    }
+  /// Begins to look for the reader. Afterwards the connection to the bus is open, and no other is needed.
+  func connect() {
     reader.onFinding = { [unowned self] finding in
       self.finding = finding
       attempting { () throws(WireError) in try connection.send(.hello(Self.state(finding))) }
@@ -36,7 +31,18 @@ final class FingerprintAuthenticator {
     reader.onStatus = { [unowned self] status in
       attempting { () throws(WireError) in try handle(status) }
     }
+    // There is no way to another connection from inside the sandbox: the locker starts another helper.
+    reader.onLost = { [unowned self] in fault = fault ?? .closed }
     reader.start()
+  }
+
+  /// Answers the locker until it is gone, or the bus.
+  func run() throws(WireError) -> Never {
+    loop.watch(connection.descriptor, for: .readable) { [unowned self] _ in
+      attempting { () throws(WireError) in
+        while !isGranted, let request = try connection.requestIfAny() { try handle(request) }
+      }
+    }
     while true {
       if let fault { throw fault }
       if isGranted { try connection.waitForEnd() }

@@ -27,6 +27,9 @@ final class FingerprintReader {
   /// Called for each finger, while a verification is wanted. All but `retry` end the wish.
   var onStatus: ((VerificationStatus) -> Void)?
 
+  /// Called when the connection to the bus is lost.
+  var onLost: (() -> Void)?
+
   private let loop: EventLoop
   private var bus: SystemBus?
   private var state = State.absent
@@ -93,11 +96,7 @@ final class FingerprintReader {
     if let bus { return bus }
     do throws(SystemError) {
       let bus = try SystemBus(loop: loop)
-      bus.onLost = { [unowned self] in
-        self.bus = nil
-        self.logind = nil
-        tryLater()
-      }
+      bus.onLost = { [unowned self] in onLost?() }
       ownerSlot = bus.listen(to: SystemBus.ownerChange(of: FprintDevice.service)) { [unowned self] message in
         if let change = OwnerChange(message) { handleOwnerChange(change) }
       }

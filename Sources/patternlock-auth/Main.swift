@@ -1,7 +1,8 @@
-import CPlatform
 import Glibc
 import HelperWire
+import PatternVault
 import Platform
+import Sandbox
 import SecretMemory
 
 /// The authenticators of patternlock: one process answers for one method, on a socket to the locker.
@@ -25,15 +26,20 @@ import SecretMemory
     do throws(WireError) {
       switch command {
       case .pam(let service, let requiresAccount):
-        // PAM modules may start setgid programs (unix_chkpwd): no_new_privs must stay unset here.
+        // No sandbox: PAM modules may start setgid programs (unix_chkpwd), which no_new_privs would take their rights
+        // from, and what other people's modules need cannot be known.
         setlocale(LC_ALL, "")
         try PasswordAuthenticator(connection, service: service, requiresAccount: requiresAccount).run()
-      case .pattern(let service):
-        _ = platform_set_no_new_privileges()
-        try PatternAuthenticator(connection, passwordService: service).run()
+      case .pattern(let service, let enrolls):
+        let authenticator = PatternAuthenticator(connection, passwordService: service)
+        if enrolls { UserPatternStore.makePlace() }
+        Sandbox.pattern(store: UserDirectories.data).enter()
+        try authenticator.run()
       case .fingerprint:
-        _ = platform_set_no_new_privileges()
-        try FingerprintAuthenticator(connection).run()
+        let authenticator = FingerprintAuthenticator(connection)
+        authenticator.connect()
+        Sandbox.fingerprint.enter()
+        try authenticator.run()
       }
     } catch .closed {
       return 0

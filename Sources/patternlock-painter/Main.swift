@@ -1,29 +1,39 @@
-import CPlatform
 import Glibc
 import HelperWire
 import Platform
+import Sandbox
 import SecretMemory
 
-/// The painter: turns texts and picture files into pixels, in memory that the locker made. What it parses (fonts,
-/// pictures) may be hostile, so it has no rights beyond reading files, and its death costs words only.
-/// Its one argument, which may be missing, is the font that texts are set in.
+/// The painter: turns texts, or one picture file, into pixels, in memory that the locker made. What it parses (fonts,
+/// pictures) may be hostile, so it has no rights beyond reading fonts, and its death costs words or a picture only.
+/// Its one argument, which may be missing, makes it one for a picture, or is the font that texts are set in.
 @main enum Main {
   static func main() {
     ProcessHardening.apply()
+    let argument = CommandLine.arguments.dropFirst().first
+    let isForPicture = argument == PainterProcess.pictureArgument
     do throws(AdoptionError) {
-      let connection = try PainterConnection.adopt()
-      _ = platform_set_no_new_privileges()
+      let connection = try PainterConnection.adopt(as: isForPicture ? .picture : .painter)
       ResourceLimits.apply()
       setlocale(LC_ALL, "")
-      exit(run(connection))
+      let fonts = FontConfiguration()
+      sandbox(isForPicture, fonts).enter()
+      fonts.findFonts()
+      let workshop = isForPicture ? Workshop() : Workshop(font: argument.flatMap { FontFamily($0) })
+      exit(run(workshop, connection))
     } catch {
       Log.error("patternlock-painter: \(error)")
       exit(1)
     }
   }
 
-  private static func run(_ connection: PainterConnection) -> Int32 {
-    let workshop = Workshop(font: CommandLine.arguments.dropFirst().first.flatMap { FontFamily($0) })
+  private static func sandbox(_ isForPicture: Bool, _ fonts: borrowing FontConfiguration) -> Sandbox {
+    guard isForPicture else { return .texts(fonts: fonts.paths()) }
+    // From gdk-pixbuf 2.44 on: decoders are programs that bwrap(1) starts.
+    return SandboxSupport.isLoaded("libglycin") ? .programPicture : .picture(fonts: fonts.paths())
+  }
+
+  private static func run(_ workshop: Workshop, _ connection: PainterConnection) -> Int32 {
     do throws(WireError) {
       try connection.send(.hello)
       while true {

@@ -1,12 +1,19 @@
-import CPlatform
 import HelperWire
 import Platform
 
 /// Carries requests out, one after the other.
 final class Workshop {
-  private let typesetter: Typesetter
+  /// Nil where pictures are painted, and no text.
+  private let typesetter: Typesetter?
 
-  /// - Parameter font: what texts are set in; nil for the system's sans serif.
+  /// One for a picture.
+  init() {
+    typesetter = nil
+  }
+
+  /// One for texts.
+  ///
+  /// - Parameter font: what they are set in; nil for the system's sans serif.
   init(font: FontFamily?) {
     typesetter = Typesetter(FontFamilies(font))
   }
@@ -28,12 +35,14 @@ final class Workshop {
     guard let memory = connection.takeDescriptor() else { throw .badMemory }
     let area = try MappedArea(memory, request.area, bytesPerPixel: request.order.bytesPerPixel)
     switch request.order {
-    case .text(let order): return try typesetter.paint(order, on: area)
-    case .glyphs(let order): try typesetter.paint(order, on: area)
+    case .text(let order):
+      guard let typesetter else { throw .noFont }
+      return try typesetter.paint(order, on: area)
+    case .glyphs(let order):
+      guard let typesetter else { throw .noFont }
+      try typesetter.paint(order, on: area)
     case .picture(let order):
       guard let file = connection.takeDescriptor() else { throw .notAFile }
-      // A decoder leaves tens of megabytes that would stay with this process as long as the lock lasts.
-      defer { platform_return_free_memory() }
       try PicturePainter.paint(order, file, on: area)
     }
     return PaintedExtents(width: UInt32(area.width), height: UInt32(area.height), baseline: 0)

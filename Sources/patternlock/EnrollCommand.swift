@@ -105,7 +105,7 @@ enum EnrollCommand {
   ) -> ExitStatus {
     do throws(HelperConversation.Failure) {
       let helper = try HelperConversation(
-        .pattern, program, arguments: settings.patternArguments)
+        .pattern, program, arguments: settings.patternArguments(enrolls: true))
       _ = try helper.hello()
       try helper.ask(.enroll(policy: settings.jumpPolicy), secret: encoded)
       while true {

@@ -20,7 +20,7 @@ enum RemoveCommand {
   private static func remove(_ program: HelperProgram, _ settings: Settings) -> ExitStatus {
     do throws(HelperConversation.Failure) {
       let helper = try HelperConversation(
-        .pattern, program, arguments: settings.patternArguments)
+        .pattern, program, arguments: settings.patternArguments())
       if case .notEnrolled = try helper.hello() {
         Log.note("there is no pattern to remove")
         return .success

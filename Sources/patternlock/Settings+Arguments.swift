@@ -7,5 +7,7 @@ extension Settings {
   }
 
   /// The command line of the pattern's helper.
-  var patternArguments: [String] { AuthenticatorArguments.pattern(service: pamService) }
+  func patternArguments(enrolls: Bool = false) -> [String] {
+    AuthenticatorArguments.pattern(service: pamService, enrolls: enrolls)
+  }
 }

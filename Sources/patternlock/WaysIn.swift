@@ -25,7 +25,7 @@ struct WaysIn {
         try HelperConversation(.password, program, arguments: settings.passwordArguments)
       }
       let vault = Result { () throws(HelperConversation.Failure) in
-        try HelperConversation(.pattern, program, arguments: settings.patternArguments)
+        try HelperConversation(.pattern, program, arguments: settings.patternArguments())
       }
       password = MethodFinding(pam, preflight.password, until: deadline)
       pattern = MethodFinding(vault, preflight.pattern, until: deadline)

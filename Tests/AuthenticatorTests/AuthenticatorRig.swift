@@ -28,6 +28,8 @@ final class AuthenticatorRig {
     case limited(kibibytes: Int)
     /// With the helper as a child of the wrapper, so that its parent is not the one that made the socket.
     case grandchild
+    /// With an intruder inside, who finds a kernel without some things.
+    case takenOver(Intrusion, lacking: [Intrusion.Lack] = [], bus: String = "unix:path=/nonexistent")
     /// With a system bus of the test's own; what the helper says goes to the rig's file `messages`.
     case systemBus(address: String)
   }
@@ -40,7 +42,7 @@ final class AuthenticatorRig {
       case .password, .other: "pam"
       case .pattern: "pattern"
       case .fingerprint: "fingerprint"
-      case .painter, .haptics: ""
+      case .painter, .picture, .haptics: ""
       }
     var lines = ["#!/bin/sh", "export XDG_DATA_HOME=\(data)"]
     var command = "exec \(Self.program) \"$@\""
@@ -51,6 +53,9 @@ final class AuthenticatorRig {
         "export LD_PRELOAD=libpam_wrapper.so PAM_WRAPPER=1 PAM_WRAPPER_SERVICE_DIR=\(folder.path)/services")
     case .limited(let kibibytes): lines.append("ulimit -v \(kibibytes)")
     case .grandchild: command = "\(Self.program) \"$@\"\nexit $?"
+    case .takenOver(let intrusion, let lacks, let bus):
+      lines.append(intrusion.preparation(lacking: lacks) + "\nexport DBUS_SYSTEM_BUS_ADDRESS=\(bus)")
+      lines.append("export PAM_WRAPPER=1 PAM_WRAPPER_SERVICE_DIR=\(folder.path)/services")
     case .systemBus(let address):
       lines.append("export DBUS_SYSTEM_BUS_ADDRESS=\(address)\nexec 2>>\(folder.path)/messages")
     }

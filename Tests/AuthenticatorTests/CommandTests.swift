@@ -11,7 +11,9 @@ import Testing
     #expect(
       Command(["pam", "--service", "screen-lock", "--require-account"])
         == .pam(service: "screen-lock", requiresAccount: true))
-    #expect(Command(["pattern"]) == .pattern(service: "patternlock"))
+    #expect(Command(["pattern"]) == .pattern(service: "patternlock", enrolls: false))
+    #expect(
+      Command(["pattern", "--service", "a", "--enroll"]) == .pattern(service: "a", enrolls: true))
     #expect(Command(["fingerprint"]) == .fingerprint)
   }
 
@@ -20,7 +22,8 @@ import Testing
     for arguments in [
       [], ["pin"], ["pam", "--service"], ["pam", "--service", "../login"], ["pam", "--service", ""],
       ["pam", "--service", "Login"], ["pam", "extra"], ["pattern", "--service", "a", "b"],
-      ["pattern", "--require-account"], ["pam", "--require-account", "--service", "a"],
+      ["pattern", "--require-account"], ["pattern", "--enroll", "--service", "a"], ["pam", "--enroll"],
+      ["pam", "--require-account", "--service", "a"],
       ["fingerprint", "--service", "a"], ["fingerprint", "extra"],
     ] {
       #expect(Command(arguments) == nil)

@@ -11,8 +11,10 @@ import Testing
   private let right: [UInt8] = [3, 3, 0, 1, 4, 7, 8]
   private let wrong: [UInt8] = [3, 3, 0, 3, 6, 7]
 
-  private func start(_ wrapping: AuthenticatorRig.Wrapping = .plain) throws -> AuthenticatorProcess {
-    try rig.start(.pattern, wrapping)
+  private func start(
+    _ wrapping: AuthenticatorRig.Wrapping = .plain, enrolls: Bool = false
+  ) throws -> AuthenticatorProcess {
+    try rig.start(.pattern, wrapping, enrolls ? ["--enroll"] : [])
   }
 
   private func ready(failures: UInt32) -> AuthenticatorReply {
@@ -21,7 +23,7 @@ import Testing
 
   @Test("a pattern is enrolled over the wire, denied, granted and removed")
   func life() throws {
-    let enroller = try start()
+    let enroller = try start(enrolls: true)
     #expect(try enroller.awaitReply() == .hello(.notEnrolled))
     try enroller.send(.enroll(policy: .fill), right)
     #expect(try enroller.awaitReply() == .enrolled)
@@ -53,7 +55,7 @@ import Testing
 
   @Test("patterns that are too short or impossible are refused with a reason")
   func refused() throws {
-    let helper = try start()
+    let helper = try start(enrolls: true)
     #expect(try helper.awaitReply() == .hello(.notEnrolled))
     for bytes: [UInt8] in [[3, 3, 0, 1, 2], [3, 3, 0, 2, 5, 8], [7, 7, 0, 1, 2, 3], []] {
       try helper.send(.enroll(policy: .fill), bytes)

@@ -25,8 +25,9 @@ enum WireInputs {
   }
 
   static func painterRequest(_ packet: UnsafeRawBufferPointer) {
-    guard let request = try? PainterRequest(decoding: packet) else { return }
-    let copy = request.encoded().withUnsafeBytes { try? PainterRequest(decoding: $0) }
+    let role: HelperRole = packet.first == MessageType.picture.rawValue ? .picture : .painter
+    guard let request = try? PainterRequest(decoding: packet, to: role) else { return }
+    let copy = request.encoded().withUnsafeBytes { try? PainterRequest(decoding: $0, to: role) }
     guard copy == request else { broken("a painter request survives being encoded") }
   }
 

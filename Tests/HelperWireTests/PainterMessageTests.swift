@@ -35,7 +35,11 @@ import Testing
   @Test("every request and reply is read as it was written")
   func roundTrips() throws {
     for request in requests { #expect(try decodeRequest(request.encoded()) == request) }
-    for reply in replies { #expect(try decodeReply(reply.encoded()) == reply) }
+    for reply in replies {
+      #expect(try decodeReply(reply.encoded()) == reply)
+      let packet = reply.encoded(from: .picture)
+      #expect(try packet.withUnsafeBytes { try PainterReply(decoding: $0, from: .picture) } == reply)
+    }
   }
 
   @Test(
@@ -91,6 +95,23 @@ import Testing
     #expect(throws: WireError.unknownVersion(2)) { try decodeReply([16, 2, 0, 5]) }
   }
 
+  @Test(
+    "one who paints texts is asked for no picture, one for a picture for no text, and neither is taken for the other"
+  )
+  func pictureRole() {
+    for request in requests {
+      let packet = request.encoded()
+      let isPicture = packet.first == MessageType.picture.rawValue
+      let other: HelperRole = isPicture ? .painter : .picture
+      #expect(throws: WireError.notAllowed(request.order.type)) {
+        try packet.withUnsafeBytes { _ = try PainterRequest(decoding: $0, to: other) }
+      }
+    }
+    #expect(throws: WireError.badValue(.hello, .role)) {
+      try decodeReply(PainterReply.hello.encoded(from: .picture))
+    }
+  }
+
   @Test("areas beyond the limits, and orders that do not fit them, are refused")
   func limits() throws {
     #expect(DrawingArea(width: 0, height: 1) == nil)
@@ -144,21 +165,26 @@ import Testing
   func descriptors() throws {
     let (near, far) = try WireSocket.pair()
     let locker = WireSocket(owning: FileDescriptor(owning: near))
-    let connection = PainterConnection(WireSocket(owning: FileDescriptor(owning: far)))
+    let connection = PainterConnection(.painter, WireSocket(owning: FileDescriptor(owning: far)))
+    let (nearPicture, farPicture) = try WireSocket.pair()
+    let pictureLocker = WireSocket(owning: FileDescriptor(owning: nearPicture))
+    let pictures = PainterConnection(.picture, WireSocket(owning: FileDescriptor(owning: farPicture)))
     var ends: [Int32] = [-1, -1]
     #expect(pipe(&ends) == 0)
     let reader = FileDescriptor(owning: ends[0])
     let writer = FileDescriptor(owning: ends[1])
 
-    try locker.send(requests[2].encoded(), descriptors: [writer.number, writer.number])
+    try pictureLocker.send(requests[2].encoded(), descriptors: [writer.number, writer.number])
     close(writer.release())
-    #expect(try connection.nextRequest() == requests[2])
-    if let taken = connection.takeDescriptor() { #expect(fcntl(taken.number, F_GETFD) == FD_CLOEXEC) }
+    #expect(try pictures.nextRequest() == requests[2])
+    if let taken = pictures.takeDescriptor() { #expect(fcntl(taken.number, F_GETFD) == FD_CLOEXEC) }
     #expect(!isClosed(reader.number), "the second one is still there")
+    try pictureLocker.send(requests[2].encoded(), descriptors: [reader.number, reader.number])
+    #expect(try pictures.nextRequest() == requests[2])
+    #expect(isClosed(reader.number))
 
     try locker.send(requests[0].encoded(), descriptors: [reader.number])
     #expect(try connection.nextRequest() == requests[0])
-    #expect(isClosed(reader.number))
 
     try locker.send(requests[0].encoded())
     #expect(throws: WireError.unexpectedDescriptors) { _ = try connection.nextRequest() }
@@ -173,7 +199,9 @@ import Testing
   }
 
   private func decodeRequest(_ bytes: [UInt8]) throws -> PainterRequest {
-    try bytes.withUnsafeBytes { try PainterRequest(decoding: $0) }
+    // A picture's is for a process of its own.
+    let role: HelperRole = bytes.first == MessageType.picture.rawValue ? .picture : .painter
+    return try bytes.withUnsafeBytes { try PainterRequest(decoding: $0, to: role) }
   }
 
   private func decodeReply(_ bytes: [UInt8]) throws -> PainterReply {

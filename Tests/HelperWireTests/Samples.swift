@@ -5,7 +5,7 @@ import Platform
 
 /// One of each message, as each role may use it.
 enum Samples {
-  static let authenticators = HelperRole.allCases.filter { $0 != .painter && $0 != .haptics }
+  static let authenticators = HelperRole.allCases.filter { ![.painter, .picture, .haptics].contains($0) }
   static let shape = PatternShape(.nine, .skip)
 
   static func requests(to role: HelperRole) -> [AuthenticatorRequest] {
@@ -40,7 +40,7 @@ enum Samples {
         .notEnrolled, .patternReady(shape, failures: 3), .waiting(shape, remaining: 60_000, failures: 5),
         .off(failures: 10), .unusable(reason: "open to others"),
       ]
-    case .painter, .haptics: []
+    case .painter, .picture, .haptics: []
     }
   }
 }

@@ -13,13 +13,16 @@ extension LockerTests {
         "helpers/patternlock-painter",
         """
         #!/bin/sh
-        echo >> \(rig.directory.path)/starts
+        echo >> \(rig.directory.path)/starts$1
         \(preparation)
         exec \(LockerRig.programs)/patternlock-painter "$@"
         """, mode: 0o755)
     }
 
-    private func starts(_ rig: LockerRig) -> Int { rig.directory.read("starts").count }
+    /// How often one was started, for texts or for a picture.
+    private func starts(_ rig: LockerRig, for role: String = "") -> Int {
+      rig.directory.read("starts" + role).count
+    }
 
     private func waitForWarning(_ words: String, _ rig: LockerRig) throws {
       try rig.wait(for: "the warning '\(words)'") { rig.locker?.output.contains(words) == true }
@@ -40,6 +43,7 @@ extension LockerTests {
       #expect(picture.color(x: 0, y: 0) == (14, 19, 32))
       #expect(picture.color(x: picture.width - 1, y: picture.height - 1) == (5, 7, 13))
       #expect(starts(rig) <= 1)
+      #expect(starts(rig, for: "--picture") <= 1)
       try rig.draw(FakeHelpers.pattern)
       try rig.waitForUnlock()
     }

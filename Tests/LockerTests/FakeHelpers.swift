@@ -133,7 +133,7 @@ struct FakeHelpers {
       case .password, .other: "pam"
       case .pattern: "pattern"
       case .fingerprint: "fingerprint"
-      case .painter: "painter"
+      case .painter, .picture: "painter"
       case .haptics: "haptics"
       }
     return String(decoding: directory.read("heard-" + name), as: UTF8.self).split(separator: "\n").map(

@@ -127,13 +127,10 @@ private let background: UInt32 = 0xFF10_2030
       arguments: ["width='1e39' height='1e39'", "width='-5' height='4'", "width='NaN' height='4'"])
     func strangeSizes(attributes: String) throws { _ = try painted(attributes) }
 
-    /// What becomes of one, by a painter that lives on.
+    /// What becomes of one, by a painter that does not die of it.
     private func painted(_ attributes: String) throws -> PaintResult {
-      _ = try tests.rig.image("before")
-      let process = tests.rig.painter.processID
       let result = try tests.paint(file("picture", attributes), width: 64, height: 64)
-      #expect(tests.rig.painter.processID == process)
-      _ = try tests.rig.image("after")
+      if case .failed(let reason) = result { #expect(!reason.contains("were lost"), "\(reason)") }
       return result
     }
 

@@ -66,21 +66,46 @@ import Testing
     _ = try rig.image("the next one")
   }
 
-  @Test("a picture too large to be asked for does not keep the words behind it waiting")
+  @Test("a picture too large to be asked for is given up, and the one behind it is painted")
   func tooLarge() throws {
     let rig = try PainterRig(isStarted: false)
-    let area = try #require(DrawingArea(width: 10_240, height: 4320))
     let order = try #require(PictureOrder(.fill))
     let file = try OpenedPicture(path: rig.directory.write("picture", "P3 1 1 255 9 9 9"))
-    var result: PaintResult?
-    #expect(rig.painter.paint(.picture(order), in: area, file: file) { result = $0 })
-    #expect(rig.store.image(for: run, scale: 1) == nil)
-    rig.painter.start()
-    try rig.wait(for: "the words") { rig.store.image(for: run, scale: 1) != nil }
-    guard case .failed = result else {
-      Issue.record("the picture was not given up")
+    var results: [PaintResult] = []
+    for (width, height) in [(10_240, 4320), (10, 10)] {
+      let area = try #require(DrawingArea(width: width, height: height))
+      #expect(rig.pictures.paint(.picture(order), in: area, file: file) { results.append($0) })
+    }
+    rig.start()
+    try rig.wait(for: "both") { results.count == 2 }
+    guard case .failed = results.first, case .painted = results.last else {
+      Issue.record("not given up, or not painted")
       return
     }
+  }
+
+  @Test("each picture has a process of its own, and texts do not wait for one that hangs")
+  func pictureProcesses() throws {
+    let rig = try PainterRig(
+      script: """
+        [ "$1" = --picture ] || exec \(PainterRig.program) "$@" 4<&-
+        echo $$ >> $dir/pictures
+        [ -e $dir/hangs ] || exec \(PainterRig.program) "$@" 4<&-
+        while :; do \(PainterRig.hear); done
+        """)
+    let path = rig.directory.write("picture", "P3 1 1 255 9 9 9")
+    let order = try #require(PictureOrder(.fill))
+    for round in 1...3 {
+      _ = try rig.paint(order, width: 10, height: 10, path)
+      #expect(rig.pictures.processID == nil)
+      #expect(Set(rig.directory.read("pictures").split(separator: UInt8(ascii: "\n"))).count == round)
+    }
+    rig.directory.write("hangs", "")
+    let area = try #require(DrawingArea(width: 10, height: 10))
+    #expect(rig.pictures.paint(.picture(order), in: area, file: try OpenedPicture(path: path)) { _ in })
+    let before = rig.painter.processID
+    for text in ["one", "two", "three"] { _ = try rig.image(text) }
+    #expect(!rig.pictures.isIdle && rig.painter.processID == before)
   }
 
   @Test("a painter that makes no progress is replaced")

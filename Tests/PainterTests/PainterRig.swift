@@ -15,6 +15,7 @@ final class PainterRig {
   let directory = TemporaryDirectory()
   let loop = EventLoop()
   let painter: Painter
+  let pictures: Painter
   let store: TextStore
   private(set) var paintedCount = 0
 
@@ -44,13 +45,23 @@ final class PainterRig {
       path = directory.write(
         "painter", "#!/bin/sh\ndir=\(directory.path)\necho >> $dir/starts\n\(script)\n", mode: 0o755)
     }
-    painter = Painter(try HelperProgram(path: path), font: font, loop: loop, limits: limits)
+    let program = try HelperProgram(path: path)
+    painter = Painter(.painter, program, font: font, loop: loop, limits: limits)
+    pictures = Painter(.picture, program, loop: loop, limits: limits)
     store = TextStore(painter, capacity: capacity)
     store.onPainted = { [unowned self] in paintedCount += 1 }
-    if isStarted { painter.start() }
+    if isStarted { start() }
   }
 
-  deinit { painter.stop() }
+  deinit {
+    painter.stop()
+    pictures.stop()
+  }
+
+  func start() {
+    painter.start()
+    pictures.start()
+  }
 
   /// The program that was built with these tests.
   static let program: String = {
@@ -97,7 +108,7 @@ final class PainterRig {
     let area = try #require(DrawingArea(width: width, height: height), sourceLocation: sourceLocation)
     let file = try OpenedPicture(path: path)
     var result: PaintResult?
-    #expect(painter.paint(.picture(order), in: area, file: file) { result = $0 })
+    #expect(pictures.paint(.picture(order), in: area, file: file) { result = $0 })
     try wait(for: "a picture", sourceLocation: sourceLocation) { result != nil }
     return try #require(result, sourceLocation: sourceLocation)
   }

@@ -27,7 +27,8 @@ package final class EnrolmentDriver: ModelDriver<Enrolment> {
     let (loop, options) = (stage.loop, stage.options)
     self.policy = policy
     pattern = Authenticator(
-      .pattern, program, arguments: AuthenticatorArguments.pattern(service: options.pamService), loop: loop)
+      .pattern, program,
+      arguments: AuthenticatorArguments.pattern(service: options.pamService, enrolls: true), loop: loop)
     super.init(
       Enrolment(
         grid: grid, policy: policy, mode: options.entryMode,
@@ -98,7 +99,10 @@ package final class EnrolmentDriver: ModelDriver<Enrolment> {
       storing?.cancel()
       model.stored()
       drain()
-    case .refused(let fault, let reason): fail(fault, reason)
+    case .refused(let fault, let reason):
+      fail(fault, reason)
+      // What the owner puts right meanwhile, such as another folder, is out of reach of this one's sandbox.
+      pattern.startAnew()
     default: break
     }
   }

@@ -11,8 +11,10 @@ public enum AuthenticatorArguments {
 
   /// The stored pattern. Its helper asks too whether PAM can work: where it cannot, the pattern is never off for
   /// good.
-  public static func pattern(service: String) -> [String] {
-    ["pattern", "--service", service]
+  ///
+  /// - Parameter enrolls: whether one is to be stored, in a folder that may have to be made.
+  public static func pattern(service: String, enrolls: Bool = false) -> [String] {
+    ["pattern", "--service", service] + (enrolls ? ["--enroll"] : [])
   }
 
   /// The fingerprint reader.

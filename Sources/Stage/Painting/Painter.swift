@@ -4,7 +4,8 @@ import HelperWire
 import Platform
 
 /// The painter's process over the whole lock: started once the session is locked, and again when it was lost and there
-/// is something to paint.
+/// is something to paint. Pictures have a painter of their own, with a process for each of them: a file that takes its
+/// decoder over finds no other picture and no text there, and texts do not wait for pictures.
 ///
 /// Whatever it does, the locker loses nothing but words: it writes into memory of a fixed size, what it claims is
 /// checked, and it is ended when it makes no sense or no progress.
@@ -12,6 +13,7 @@ final class Painter {
   /// Called after one or more jobs have been completed.
   var onProgress: (() -> Void)?
 
+  private let role: HelperRole
   private let program: HelperProgram
   private let font: FontFamily?
   private let loop: EventLoop
@@ -32,12 +34,14 @@ final class Painter {
   private var pause: GrowingPause
 
   /// - Parameters:
+  ///   - role: `painter` for texts, or `picture`.
   ///   - font: what texts are set in; nil for the system's sans serif.
   ///   - limits: for tests.
   init(
-    _ program: HelperProgram, font: FontFamily? = nil, loop: EventLoop,
+    _ role: HelperRole, _ program: HelperProgram, font: FontFamily? = nil, loop: EventLoop,
     limits: PainterLimits = PainterLimits()
   ) {
+    self.role = role
     self.program = program
     self.font = font
     self.loop = loop
@@ -55,7 +59,7 @@ final class Painter {
   /// before that. Words are needed from then on, and it finds its fonts while the first shapes are drawn.
   func start() {
     isAllowed = true
-    startIfDue()
+    if role == .picture { work() } else { startIfDue() }
   }
 
   /// Ends the process for good and forgets what was asked.
@@ -95,7 +99,7 @@ final class Painter {
     guard process != nil else { return startIfDue() }
     guard isGreeted else { return }
     // One that cannot be sent is given up, and is no reason to keep the others waiting.
-    while process != nil, sentCount < min(jobs.count, limits.underWay) {
+    while process != nil, sentCount < min(jobs.count, role == .picture ? 1 : limits.underWay) {
       if send(jobs[sentCount]) { sentCount += 1 }
     }
     if patience == nil, let first = jobs.first, sentCount > 0 {
@@ -170,6 +174,7 @@ final class Painter {
   private func removeOldest() {
     jobs.removeFirst()
     sentCount -= 1
+    if role == .picture { letGo() }
   }
 
   private func forget(_ job: PaintJob) {
@@ -184,7 +189,7 @@ final class Painter {
     startedAt = .now
     lastID = 0
     do throws(SystemError) {
-      let process = try PainterProcess(starting: program.executable, font: font)
+      let process = try PainterProcess(role, starting: program.executable, font: font)
       self.process = process
       watch = loop.watch(process.descriptor, for: .readable) { [unowned self] _ in read() }
       expect(within: limits.start)

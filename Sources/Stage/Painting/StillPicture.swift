@@ -8,6 +8,7 @@ import Platform
 public final class StillPicture {
   private let loop: EventLoop
   private let painter: Painter
+  private let pictures: Painter
   private let texts: TextStore
 
   /// Texts that are not there by then are left out.
@@ -16,13 +17,18 @@ public final class StillPicture {
   /// - Parameter program: the painter.
   public init(painter program: HelperProgram, loop: EventLoop) {
     self.loop = loop
-    painter = Painter(program, loop: loop)
+    painter = Painter(.painter, program, loop: loop)
+    pictures = Painter(.picture, program, loop: loop)
     // One picture's texts are of no use to the next, of another screen.
     texts = TextStore(painter, capacity: TextStore.Capacity(entries: 400, bytes: 128 << 20, rest: 0))
     painter.start()
+    pictures.start()
   }
 
-  deinit { painter.stop() }
+  deinit {
+    painter.stop()
+    pictures.stop()
+  }
 
   /// Draws what a model shows on an output.
   ///
@@ -98,12 +104,12 @@ public final class StillPicture {
       let area = DrawingArea(width: width, height: height)
     else { return nil }
     var painted: SharedMemory?
-    let isOrdered = painter.paint(.picture(order), in: area, file: try OpenedPicture(path: path)) {
+    let isOrdered = self.pictures.paint(.picture(order), in: area, file: try OpenedPicture(path: path)) {
       if case .painted(let memory, _) = $0 { painted = memory }
     }
     guard isOrdered else { return nil }
     let deadline = Instant.now + Self.longestWait
-    while !painter.isIdle && .now < deadline { try loop.runOnce(limit: 100) }
+    while !self.pictures.isIdle && .now < deadline { try loop.runOnce(limit: 100) }
     guard let painted else { return nil }
     let memory = try SharedMemory(size: width * height * 4)
     for row in 0..<height {

@@ -12,7 +12,9 @@
   wayland,
   wayland-protocols,
   cairo,
+  fontconfig,
   gdk-pixbuf,
+  libseccomp,
   libsodium,
   libxkbcommon,
   pam,
@@ -38,7 +40,9 @@ swiftPackages.stdenv.mkDerivation (finalAttrs: {
   ];
   buildInputs = [
     cairo
+    fontconfig
     gdk-pixbuf
+    libseccomp
     libsodium
     libxkbcommon
     pam
@@ -65,10 +69,10 @@ swiftPackages.stdenv.mkDerivation (finalAttrs: {
     rm -r $out/etc/pam.d
     runHook postInstall
   '';
-  # Both are loaded at run time, by name.
+  # All three are loaded at run time, by name.
   postFixup = ''
     for program in $out/bin/patternlock $out/libexec/patternlock/*; do
-      patchelf --add-rpath ${lib.makeLibraryPath [ cairo systemd ]} "$program"
+      patchelf --add-rpath ${lib.makeLibraryPath [ cairo libseccomp systemd ]} "$program"
     done
   '';
 
