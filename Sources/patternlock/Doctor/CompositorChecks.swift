@@ -1,9 +1,12 @@
+import CPlatform
 import WaylandClient
 
 /// What the compositor offers, and what patternlock makes of each.
 struct CompositorChecks {
   /// The interfaces that the compositor announces; nil where there is no compositor to ask.
   let interfaces: Set<String>?
+  /// Its process; nil where there is none to ask.
+  let process: Int32?
   /// Why there is none.
   private let reason: String
 
@@ -18,9 +21,12 @@ struct CompositorChecks {
       }
       try connection.roundTrip()
       interfaces = found
+      let peer = platform_peer_process(connection.descriptor)
+      process = peer > 0 ? peer : nil
       reason = ""
     } catch {
       interfaces = nil
+      process = nil
       reason = "\(error)"
     }
   }
@@ -28,6 +34,7 @@ struct CompositorChecks {
   /// - Parameter interfaces: as if a compositor had announced them.
   init(interfaces: Set<String>) {
     self.interfaces = interfaces
+    process = nil
     reason = ""
   }
 

@@ -1,5 +1,6 @@
 import Glibc
 import Platform
+import Sandbox
 import Stage
 
 /// `patternlock doctor`: what is missing on this machine, and what to do about it.
@@ -35,7 +36,8 @@ enum DoctorCommand {
     let painter = Result { () throws(SystemError) in try HelperFolder.painter(settings) }
     let haptics = Result { () throws(SystemError) in try HelperFolder.hapticsProgram(settings) }
     let status = StatusCommand.Findings(settings, auth)
-    return CompositorChecks().all
+    let compositor = CompositorChecks()
+    return compositor.all
       + MachineChecks.helpers(authenticator: auth, painter: painter, haptics: haptics)
       + [MachineChecks.account(UserAccount.current())]
       + [
@@ -43,7 +45,9 @@ enum DoctorCommand {
         Check("pattern", status.ways.pattern, isNeeded: false),
         Check("fingerprint", status.fingerprint, isNeeded: false),
         MachineChecks.fonts(painter), MachineChecks.keymap, AgentCheck.current,
-      ] + MachineChecks.environment { name in getenv(name).map { String(cString: $0) } }
+        SandboxCheck.check(.current),
+      ] + ConsoleCheck.current(compositor: compositor.process)
+      + MachineChecks.environment { name in getenv(name).map { String(cString: $0) } }
   }
 }
 
