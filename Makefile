@@ -107,6 +107,7 @@ check: deps build ## check translations, manuals, completions and what packages 
 	.ci/translations check
 	.ci/check-manuals
 	.ci/check-packaging
+	.ci/check-security
 
 po: deps ## take changed words from the sources into data/po, for translators
 	.ci/translations update
