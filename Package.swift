@@ -182,7 +182,7 @@ let package = Package(
       name: "PainterTests",
       dependencies: [
         "CGdkPixbuf", "Canvas", "EventLoop", "HelperFixtures", "HelperWire", "LockScreen", "Platform",
-        "PhrasePrinter", "Stage", "TestCompositor", "patternlock", "patternlock-painter",
+        "PhrasePrinter", "Sandbox", "Stage", "TestCompositor", "patternlock", "patternlock-painter",
       ]),
     .testTarget(
       name: "CommandTests",
