@@ -44,7 +44,7 @@ DEPENDENCIES := gcc libc6-dev pkg-config libwayland-dev libwayland-bin wayland-p
   libxkbcommon-dev xkb-data libfontconfig-dev libseccomp-dev libsodium-dev libpam0g-dev libpango1.0-dev libgdk-pixbuf-2.0-dev \
   fonts-inter fonts-dejavu-core fonts-wqy-microhei fonts-vlgothic libpam-wrapper scdoc libsystemd-dev fprintd \
   dbus-daemon python3 python3-dbus python3-dbusmock python3-gi swayidle systemd debootstrap procps util-linux \
-  shellcheck gettext locales fish zsh librsvg2-common webp-pixbuf-loader bubblewrap
+  shellcheck gettext locales fish zsh librsvg2-common webp-pixbuf-loader bubblewrap bindfs strace
 
 .DEFAULT_GOAL := help
 .PHONY: help deps build release test test-package rig faults fuzz mutants demo pictures references bench check po format check-format install uninstall clean

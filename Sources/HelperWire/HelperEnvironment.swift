@@ -26,6 +26,11 @@ public struct HelperEnvironment: Sendable {
   /// What the helper for what can be felt gets: where the session's bus is.
   public static let haptics = HelperEnvironment(names: ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"])
 
+  /// What a child gets that reads in the home folder: where that is, and what the language's compose table is.
+  public static let home = HelperEnvironment(names: [
+    "LANG", "LC_ALL", "LC_CTYPE", "HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XCOMPOSEFILE", "XLOCALEDIR",
+  ])
+
   let names: [String]
 
   /// This process's variables that are on the list, as `NAME=value`.

@@ -22,6 +22,8 @@ public struct LockOptions {
   /// Where batteries are told of; another folder for tests.
   public var powerSupplies = Battery.systemFolder
 
+  /// Patternlock itself, which reads in the home folder in processes of their own.
+  public var home: HelperProgram?
   /// Paints texts and pictures. Without it the lock screen has shapes only.
   public var painter: HelperProgram?
   /// What it sets texts in; nil for the system's sans serif.

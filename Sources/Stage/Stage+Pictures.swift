@@ -6,9 +6,9 @@ import Platform
 // Pictures come behind everything when the painter has them; the gradient has hidden the session by then.
 extension Stage {
   /// Orders the picture of a screen in the size that the screen has now. A path may lie on a network that does not
-  /// answer, so that none is opened before the stage begins.
+  /// answer, so that none is opened here.
   func orderPicture(for screen: Screen) {
-    guard isShowing, let pictures, let size = screen.surface.size,
+    guard isShowing, pictures != nil, let size = screen.surface.size,
       let order = options.pictures.order(options.palette), let path = options.pictures.path(for: screen.name)
     else { return }
     let factor = screen.surface.scaleForPanels.factor
@@ -21,16 +21,24 @@ extension Stage {
     guard let area = DrawingArea(width: wanted.width, height: wanted.height) else {
       return Log.warning("\(screen.name) is too large for a picture")
     }
-    do throws(SystemError) {
-      let file = try OpenedPicture(path: path)
-      let id = screen.id
-      let isOrdered = pictures.paint(.picture(order), in: area, file: file) { [unowned self] result in
-        show(result, area, path: path, on: id)
+    let id = screen.id
+    home.read(.picture(path: path)) { [unowned self] reply in
+      switch reply {
+      case .failed(let reason): Log.warning("the background stays plain: \(reason)")
+      case .read(let memory): paint(OpenedPicture(memory), order, in: area, wanted, on: id)
       }
-      if !isOrdered { screen.picture = nil }
-    } catch {
-      Log.warning("the background stays plain: \(error)")
     }
+  }
+
+  private func paint(
+    _ file: OpenedPicture, _ order: PictureOrder, in area: DrawingArea, _ wanted: PictureSize, on id: OutputID
+  ) {
+    // The screen may have gone, or have another size, since; then another picture is on its way.
+    guard let pictures, let screen = screen(id), screen.picture == wanted else { return }
+    let isOrdered = pictures.paint(.picture(order), in: area, file: file) { [unowned self] result in
+      show(result, area, path: wanted.path, on: id)
+    }
+    if !isOrdered { screen.picture = nil }
   }
 
   private func show(_ result: PaintResult, _ area: DrawingArea, path: String, on id: OutputID) {

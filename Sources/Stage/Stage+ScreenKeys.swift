@@ -20,6 +20,19 @@ extension Stage {
     return screenKeys
   }
 
+  /// Has the compose table read; keyboards have dead keys from the moment it is there.
+  func readComposeTable() {
+    home.read(.compose) { [unowned self] reply in
+      switch reply {
+      case .failed(let reason): Log.warning("there are no dead keys: \(reason)")
+      case .read(let memory):
+        memory.withBytes { keymaps.adoptComposeTable($0) }
+        if options.isDebugging { Log.note("compose table read") }
+        keymapChanged()
+      }
+    }
+  }
+
   /// Tells what can be typed on all the keyboards that there are, so that it can be shown.
   func noteTypeable() {
     guard let texts else { return }

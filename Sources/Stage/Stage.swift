@@ -25,6 +25,7 @@ package final class Stage {
   /// What there is to read on the screen.
   let texts: TextStore?
   let keymaps = KeymapContext()
+  package let home: HomeFolder
   /// The keyboard on the screen; made anew whenever it is opened.
   var screenKeys: ScreenKeys?
   /// Whether inputs are listened to and panels drawn.
@@ -68,6 +69,7 @@ package final class Stage {
     self.found = found
     globals = try Globals(found, registry)
     background = Background(globals.shm, options.palette)
+    home = HomeFolder(options.home, loop: loop)
     painter = options.painter.map { Painter(.painter, $0, font: options.font, loop: loop) }
     pictures = options.painter.map { Painter(.picture, $0, loop: loop) }
     texts = painter.map { TextStore($0) }
@@ -94,6 +96,7 @@ package final class Stage {
       driver?.reapHelpers()
       painter?.reap()
       pictures?.reap()
+      home.reap()
     }
     served.onLost = { [unowned self] error in onLost?(error) }
     served.listen(on: loop)
@@ -140,6 +143,7 @@ package final class Stage {
     pictures?.start()
     powerManager = found.bind(ZwlrOutputPowerManagerV1.self, "zwlr_output_power_manager_v1", registry)
     if let powerManager { for output in outputs { output.watchPower(powerManager) } }
+    readComposeTable()
     for seat in seats { seat.activate() }
     for screen in screens { orderPicture(for: screen) }
   }
@@ -149,10 +153,11 @@ package final class Stage {
     isShowing = false
   }
 
-  /// Ends the painters.
+  /// Ends the painters, and reads nothing any more.
   package func stop() {
     painter?.stop()
     pictures?.stop()
+    home.stop()
   }
 
   // MARK: Outputs and seats that come and go

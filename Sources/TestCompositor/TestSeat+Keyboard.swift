@@ -11,6 +11,8 @@ public enum Key: UInt32, Sendable {
   case tab = 15
   case u = 22
   case enter = 28
+  /// The key beside Enter; on `us(intl)` a dead acute accent.
+  case deadAcute = 40
   case leftControl = 29
   case a = 30
   case leftShift = 42

@@ -139,6 +139,14 @@ public final class TestSeat {
     }
   }
 
+  /// Gives the keyboards another keymap; the keys that texts are typed with stay where they are.
+  public func sendKeymap(_ layout: KeyboardLayout) {
+    for keyboard in keyboards {
+      keyboard.sendKeymap(format: .xkbV1, fd: layout.file.descriptor, size: layout.size)
+      sendModifiers(to: keyboard)
+    }
+  }
+
   /// Whether a client has an object for the touch screen that is there now.
   public var isTouchListenedTo: Bool { !touches.isEmpty }
   /// Whether a client has an object for the keyboard that is there now.

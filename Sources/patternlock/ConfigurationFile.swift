@@ -27,7 +27,7 @@ struct ConfigurationFile {
     self.path = path
     self.isTheme = isTheme
     do throws(SystemError) {
-      parse(try Self.contents(of: path))
+      parse(try RegularFile.contents(of: path, limit: Self.largestSize))
     } catch {
       if error.code != ENOENT || isRequired {
         warnings.append("the configuration is not used: \(error)")
@@ -39,31 +39,6 @@ struct ConfigurationFile {
   init(text: [UInt8], path: String) {
     self.path = path
     parse(text)
-  }
-
-  private static func contents(of path: String) throws(SystemError) -> [UInt8] {
-    let file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
-    var status = stat()
-    guard fstat(file.number, &status) == 0 else { throw SystemError("look at", path) }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR: throw SystemError("read", path, code: EISDIR)
-    default: throw SystemError("read", "\(path), which is no plain file", code: EINVAL)
-    }
-    guard status.st_size <= largestSize else { throw SystemError("read", path, code: EFBIG) }
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-    var filled = 0
-    while filled < bytes.count {
-      let count = bytes.withUnsafeMutableBytes {
-        read(file.number, $0.baseAddress?.advanced(by: filled), $0.count - filled)
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw SystemError("read", path) }
-      if count == 0 { break }
-      filled += count
-    }
-    bytes.removeLast(bytes.count - filled)
-    return bytes
   }
 
   private mutating func parse(_ bytes: [UInt8]) {

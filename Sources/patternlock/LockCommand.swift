@@ -92,6 +92,7 @@ enum LockCommand {
     options.requiresAccount = settings.requiresAccount
     options.isDebugging = settings.isDebugging
     options.painter = painter(settings)
+    options.home = homeReader
     options.entryMode = settings.entryMode
     options.font = settings.look.font
     options.palette = settings.look.palette
@@ -105,6 +106,16 @@ enum LockCommand {
       return try HelperFolder.painter(settings)
     } catch {
       Log.warning("the lock screen will have no words on it: \(error)")
+      return nil
+    }
+  }
+
+  /// This program again, for what may lie in the home folder.
+  private static var homeReader: HelperProgram? {
+    do throws(SystemError) {
+      return try HelperProgram(path: HomeProcess.name, handle: OwnProgram.open())
+    } catch {
+      Log.warning("nothing in the home folder can be read: \(error)")
       return nil
     }
   }

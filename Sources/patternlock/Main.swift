@@ -1,5 +1,6 @@
 import CPlatform
 import Glibc
+import HelperWire
 import Platform
 import SecretMemory
 
@@ -21,6 +22,7 @@ import SecretMemory
   }
 
   private static func run(_ arguments: [String]) -> ExitStatus {
+    if arguments.first == HomeProcess.name { return HomeReader.run(Array(arguments.dropFirst())) }
     // An option must not be overlooked.
     guard !arguments.isEmpty else {
       Log.error("the command line cannot be read; start patternlock with its name as the first argument")

@@ -16,6 +16,9 @@ final class LockerRig {
   let compositor: TestCompositor
   let output: TestOutput
   let seat: TestSeat
+  /// The home folder of the locker.
+  var home: String
+  var locale = "C.UTF-8"
   /// For more seats.
   let layout: KeyboardLayout
   private(set) var helpers: FakeHelpers
@@ -39,6 +42,7 @@ final class LockerRig {
     fingerprint: String = FakeHelpers.noReader, layout names: String = "us",
     isPlain: Bool = true
   ) throws {
+    home = directory.path
     compositor = try TestCompositor(loop: loop, options: options)
     layout = try KeyboardLayout(names)
     output = compositor.addOutput("TEST-1", mode)
@@ -83,9 +87,8 @@ final class LockerRig {
 
   var environment: [String] {
     [
-      "HOME=\(directory.path)", "XDG_DATA_HOME=\(directory.path)/data",
-      "XDG_CONFIG_HOME=\(directory.path)/config",
-      "XDG_RUNTIME_DIR=\(directory.path)/run", "LANG=C.UTF-8",
+      "HOME=\(home)", "XDG_DATA_HOME=\(home)/data", "XDG_CONFIG_HOME=\(home)/config",
+      "XDG_RUNTIME_DIR=\(directory.path)/run", "LANG=\(locale)",
     ]
   }
 

@@ -33,7 +33,7 @@ private final class Typist: SeatInput {
 }
 
 @Suite struct ScreenKeymapTests {
-  private let context = KeymapContext()
+  private let context = KeymapContext.composing
   private let typist = Typist()
 
   private func keys(_ layout: String, variant: String = "", group: UInt32 = 0) throws -> ScreenKeys {

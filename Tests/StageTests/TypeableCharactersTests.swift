@@ -7,7 +7,7 @@ import Testing
   private func characters(_ layouts: String) throws -> Set<Unicode.Scalar> { try typeable(layouts).all }
 
   private func typeable(_ layouts: String) throws -> TypeableCharacters {
-    let context = KeymapContext()
+    let context = KeymapContext.composing
     let compiled = try #require(KeymapContext.makeSystemKeymap(layouts: layouts))
     defer { xkb_keymap_unref(compiled) }
     let keymap = try #require(Keymap(context, sharing: compiled))

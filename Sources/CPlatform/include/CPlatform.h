@@ -71,6 +71,12 @@ int platform_memfd(const char *name);
 // Forbids shrinking and growing, and the removal of this very rule.
 int platform_memfd_seal_size(int descriptor);
 
+// Forbids every change. Returns 0, or -1 with errno.
+int platform_memfd_seal(int descriptor);
+
+// Whether it is memory that can't change any more. No file system is asked.
+int platform_memfd_is_sealed(int descriptor);
+
 // Gives memory that was freed back to the kernel.
 void platform_return_free_memory(void);
 

@@ -12,6 +12,13 @@ public final class HelperProgram {
     executable = try HelperExecutable(path: path)
   }
 
+  /// Takes over a program that is open already.
+  ///
+  /// - Parameter path: its name.
+  public init(path: String, handle: consuming FileDescriptor) throws(SystemError) {
+    executable = try HelperExecutable(path: path, handle: handle)
+  }
+
   /// In words what went wrong with a process of this program; where it is of another version than patternlock, also
   /// where both lie and what to do.
   public func words(on error: WireError) -> String {

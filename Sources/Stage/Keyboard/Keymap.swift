@@ -6,7 +6,9 @@ import LockScreen
 final class Keymap {
   let keymap: OpaquePointer
   private let state: OpaquePointer
-  private let compose: OpaquePointer?
+  private let shared: KeymapContext
+  /// Made with the first press after the compose table is there.
+  private var madeCompose: OpaquePointer?
 
   /// The largest keymap that is read. Real ones have 30 to 200 KiB.
   private static let largestSize: UInt32 = 4 << 20
@@ -37,7 +39,7 @@ final class Keymap {
     }
     self.keymap = keymap
     self.state = state
-    compose = shared.makeComposeState()
+    self.shared = shared
   }
 
   /// A keymap that somebody else has too, with nothing held down on it and no sequence begun.
@@ -45,18 +47,25 @@ final class Keymap {
     guard let state = xkb_state_new(keymap) else { return nil }
     self.keymap = xkb_keymap_ref(keymap)
     self.state = state
-    compose = shared.makeComposeState()
+    self.shared = shared
+  }
+
+  private var compose: OpaquePointer? {
+    if madeCompose == nil { madeCompose = shared.makeComposeState() }
+    return madeCompose
   }
 
   /// The layout that is in force, counted from 0.
   var group: UInt32 { xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_EFFECTIVE) }
 
   /// What can be typed on it. Found once: it is asked for whenever any keyboard gets another keymap.
-  private(set) lazy var typeable = TypeableCharacters(
-    self,
-    composing: compose.flatMap {
-      xkb_compose_state_new(xkb_compose_state_get_compose_table($0), XKB_COMPOSE_STATE_NO_FLAGS)
-    })
+  var typeable: TypeableCharacters {
+    if let knownTypeable, knownTypeable.isComposing == shared.hasComposeTable { return knownTypeable }
+    let found = TypeableCharacters(self, composing: shared.makeComposeState())
+    knownTypeable = found
+    return found
+  }
+  private var knownTypeable: TypeableCharacters?
 
   /// The short names of its layouts.
   private(set) lazy var layoutNames = LayoutName.short(
@@ -73,7 +82,7 @@ final class Keymap {
   }
 
   deinit {
-    if let compose { xkb_compose_state_unref(compose) }
+    if let madeCompose { xkb_compose_state_unref(madeCompose) }
     xkb_state_unref(state)
     xkb_keymap_unref(keymap)
   }
@@ -85,7 +94,7 @@ final class Keymap {
 
   /// Forgets a half-made compose sequence.
   func resetCompose() {
-    if let compose { xkb_compose_state_reset(compose) }
+    if let madeCompose { xkb_compose_state_reset(madeCompose) }
   }
 
   /// The symbol of a key with what is held down now. `key` is a code of xkb, 8 above the kernel's.

@@ -2,9 +2,12 @@ import CXkbcommon
 import Glibc
 
 /// What all keyboards share: xkbcommon's context and the compose table of the locale.
+///
+/// It opens no file in the home folder, which may never answer.
 final class KeymapContext {
   let context: OpaquePointer?
-  private lazy var composeTable = Self.makeComposeTable(context)
+  /// Nil until there is one; see ``adoptComposeTable(_:)``.
+  private var composeTable: OpaquePointer?
   /// The keymap that the system and the owner's environment name, for a keyboard on the screen where no seat has one.
   /// Nil where there are no keymaps to compile it from.
   private(set) lazy var systemKeymap = Self.makeSystemKeymap(layouts: nil)
@@ -23,9 +26,34 @@ final class KeymapContext {
     if let context { xkb_context_unref(context) }
   }
 
-  /// A state for dead keys and the compose key; nil where the locale has no table.
+  /// Takes the text of a compose table, with nothing left in it to include. Without one there are no dead keys.
+  func adoptComposeTable(_ text: UnsafeRawBufferPointer) {
+    guard let context, composeTable == nil, let start = text.bindMemory(to: CChar.self).baseAddress else {
+      return
+    }
+    composeTable = xkb_compose_table_new_from_buffer(
+      context, start, text.count, "C", XKB_COMPOSE_FORMAT_TEXT_V1, XKB_COMPOSE_COMPILE_NO_FLAGS)
+  }
+
+  var hasComposeTable: Bool { composeTable != nil }
+
+  /// A state for dead keys and the compose key; nil while there is no table.
   func makeComposeState() -> OpaquePointer? {
     composeTable.flatMap { xkb_compose_state_new($0, XKB_COMPOSE_STATE_NO_FLAGS) }
+  }
+
+  /// A context with the system's folders, and none of the home folder's: those could be looked at for ever. xkbcommon
+  /// adds them by these two variables.
+  private static func makeSystemContext() -> OpaquePointer? {
+    let names = ["HOME", "XDG_CONFIG_HOME"]
+    let values = names.map { name in getenv(name).map { String(cString: $0) } }
+    for name in names { unsetenv(name) }
+    defer {
+      for (name, value) in zip(names, values) {
+        if let value { setenv(name, value, 1) }
+      }
+    }
+    return xkb_context_new(XKB_CONTEXT_NO_FLAGS)
   }
 
   /// Compiles a keymap of the system's.
@@ -34,7 +62,7 @@ final class KeymapContext {
   /// - Returns: nil where it cannot be had. The caller unrefs it.
   static func makeSystemKeymap(layouts names: String?) -> OpaquePointer? {
     // A context of its own: only here do the system's folders take part.
-    guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return nil }
+    guard let context = makeSystemContext() else { return nil }
     defer { xkb_context_unref(context) }
     xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
     guard let names else { return xkb_keymap_new_from_names(context, nil, XKB_KEYMAP_COMPILE_NO_FLAGS) }
@@ -43,15 +71,5 @@ final class KeymapContext {
       rules.layout = names
       return xkb_keymap_new_from_names(context, &rules, XKB_KEYMAP_COMPILE_NO_FLAGS)
     }
-  }
-
-  private static func makeComposeTable(_ context: OpaquePointer?) -> OpaquePointer? {
-    guard let context else { return nil }
-    // The order of locale(7).
-    for variable in ["LC_ALL", "LC_CTYPE", "LANG"] {
-      guard let locale = getenv(variable), locale[0] != 0 else { continue }
-      return xkb_compose_table_new_from_locale(context, locale, XKB_COMPOSE_COMPILE_NO_FLAGS)
-    }
-    return xkb_compose_table_new_from_locale(context, "C", XKB_COMPOSE_COMPILE_NO_FLAGS)
   }
 }

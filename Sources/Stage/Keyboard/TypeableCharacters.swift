@@ -13,6 +13,9 @@ final class TypeableCharacters {
   private let direct: Set<Unicode.Scalar>
   private let compose: OpaquePointer?
 
+  /// Whether it has what dead keys make.
+  var isComposing: Bool { compose != nil }
+
   /// - Parameter compose: a compose state that is nobody else's, and is let go of here.
   init(_ keymap: Keymap, composing compose: OpaquePointer?) {
     self.compose = compose

@@ -1,19 +1,29 @@
 import Glibc
+import HelperWire
 import Platform
 
 /// A picture's file, opened for a painter, which reads no others.
 final class OpenedPicture {
-  let descriptor: FileDescriptor
+  /// What the kernel knows it by, as long as this object lives.
+  let number: Int32
 
-  /// - Throws: what open(2) says; EINVAL for a folder, a device, a pipe or a socket.
+  /// Its content, as another process has read it: closing that waits for no file system.
+  private let memory: SealedMemory?
+
+  init(_ memory: SealedMemory) {
+    self.memory = memory
+    number = memory.descriptor.number
+  }
+
+  /// Opens a file, where waiting for it does no harm.
+  ///
+  /// - Throws: what open(2) says; EINVAL for a device, a pipe or a socket, EISDIR for a folder.
   init(path: String) throws(SystemError) {
-    // Without O_NONBLOCK, opening a pipe would wait for somebody to write into it.
-    let file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
-    var status = stat()
-    guard fstat(file.number, &status) == 0 else { throw SystemError("look at the picture", path) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw SystemError("use as a picture what is no ordinary file:", path, code: EINVAL)
-    }
-    descriptor = file
+    memory = nil
+    number = try RegularFile.open(path).release()
+  }
+
+  deinit {
+    if memory == nil { close(number) }
   }
 }

@@ -119,7 +119,7 @@ final class Painter {
     }
     do {
       let memory = try SharedMemory(size: size)
-      try process.send(request, memory: memory.descriptor, file: job.file?.descriptor.number)
+      try process.send(request, memory: memory.descriptor, file: job.file?.number)
       job.request = request
       job.memory = memory
       return true
