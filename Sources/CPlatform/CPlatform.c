@@ -192,6 +192,62 @@ int platform_spawn_fresh(posix_spawnattr_t *attributes) {
   return error;
 }
 
+static int wait_for_byte(int descriptor) {
+  char byte;
+  ssize_t count;
+  do {
+    count = read(descriptor, &byte, 1);
+  } while (count < 0 && errno == EINTR);
+  return count == 1;
+}
+
+int platform_go_on_in_child(void) {
+  int ready[2], alone[2];
+  if (pipe2(ready, O_CLOEXEC) != 0) return -1;
+  if (pipe2(alone, O_CLOEXEC) != 0) {
+    close(ready[0]);
+    close(ready[1]);
+    return -1;
+  }
+  pid_t child = fork();
+  if (child < 0) {
+    int error = errno;
+    for (int end = 0; end < 2; end++) {
+      close(ready[end]);
+      close(alone[end]);
+    }
+    errno = error;
+    return -1;
+  }
+  if (child == 0) {
+    close(ready[0]);
+    close(alone[1]);
+    // Until the parent has let go of all that this process goes on with.
+    wait_for_byte(alone[0]);
+    close(alone[0]);
+    setsid();
+    int null = open("/dev/null", O_RDWR | O_CLOEXEC);
+    if (null >= 0) {
+      dup2(null, STDIN_FILENO);
+      dup2(null, STDOUT_FILENO);
+      if (null > STDERR_FILENO) close(null);
+    }
+    return ready[1];
+  }
+  const int ends[] = {SIGINT, SIGTERM, SIGHUP};
+  for (size_t index = 0; index < sizeof ends / sizeof *ends; index++) signal(ends[index], SIG_DFL);
+  dup2(ready[0], STDIN_FILENO);
+  closefrom(STDERR_FILENO + 1);
+  int is_locked = wait_for_byte(STDIN_FILENO);
+  while (wait_for_byte(STDIN_FILENO)) {
+  }
+  if (is_locked) _exit(0);
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  _exit(WIFEXITED(status) && WEXITSTATUS(status) != 0 ? WEXITSTATUS(status) : 1);
+}
+
 int platform_exited(int status) { return WIFEXITED(status); }
 int platform_exit_status(int status) { return WEXITSTATUS(status); }
 int platform_signaled(int status) { return WIFSIGNALED(status); }

@@ -23,6 +23,11 @@ public struct HelperEnvironment: Sendable {
     "XDG_CACHE_HOME",
   ])
 
+  /// What a painter gets that is to leave the home folder alone.
+  public static let homelessPainter = HelperEnvironment(names: [
+    "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES",
+  ])
+
   /// What the helper for what can be felt gets: where the session's bus is.
   public static let haptics = HelperEnvironment(names: ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"])
 

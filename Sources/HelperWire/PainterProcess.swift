@@ -18,12 +18,15 @@ public final class PainterProcess {
   /// - Parameters:
   ///   - role: `painter` or `picture`.
   ///   - font: what texts are set in; nil for the system's sans serif.
-  public init(_ role: HelperRole, starting program: borrowing HelperExecutable, font: FontFamily? = nil)
-    throws(SystemError)
-  {
+  ///   - usesHome: whether fonts are looked for in the home folder, too.
+  public init(
+    _ role: HelperRole, starting program: borrowing HelperExecutable, font: FontFamily? = nil,
+    usesHome: Bool = true
+  ) throws(SystemError) {
     self.role = role
     let arguments = role == .picture ? [Self.pictureArgument] : font.map { [$0.name] } ?? []
-    process = try HelperProcess(starting: program, arguments: arguments, environment: .painter)
+    process = try HelperProcess(
+      starting: program, arguments: arguments, environment: usesHome ? .painter : .homelessPainter)
   }
 
   /// The descriptor that is readable when there is a reply, or the end.

@@ -47,9 +47,9 @@ public struct LockScreen: ScreenModel, ~Copyable {
   /// The finger with this number that does not match is the last one to be read.
   static let lastNoMatch = 5
 
-  let allowsEmptyPassword: Bool
-  let mode: EntryMode
-  let appearance: Appearance
+  var allowsEmptyPassword: Bool
+  var mode: EntryMode
+  var appearance: Appearance
   var outputs: [(id: OutputID, layout: ScreenLayout)] = []
   /// What the outputs are laid out for.
   var face = Face.pattern

@@ -46,14 +46,16 @@ public struct ComposeFile {
 
   private var systemFolder: String { variable("XLOCALEDIR") ?? Self.systemFolder }
 
-  /// The table of the locale, or else of one that most passwords can be typed in.
+  /// The table of the locale in UTF-8, as all text here is, or else of one that most passwords can be typed in. Tables
+  /// of other encodings have strings that xkbcommon leaves out.
   private var localePath: String? {
     // The order of locale(7).
     let locale = variable("LC_ALL") ?? variable("LC_CTYPE") ?? variable("LANG") ?? "C"
     let aliases = Self.pairs(in: systemFolder + "/locale.alias")
     let name = aliases.first { $0.0 == locale }?.1 ?? locale
+    let plain = name.prefix { $0 != "." && $0 != "@" }
     let tables = Self.pairs(in: systemFolder + "/compose.dir")
-    for name in [name] + Self.fallbackLocales {
+    for name in [plain + ".UTF-8"] + Self.fallbackLocales {
       guard let table = tables.first(where: { $0.1 == name })?.0 else { continue }
       let path = table.hasPrefix("/") ? table : "\(systemFolder)/\(table)"
       if (try? RegularFile.open(path)) != nil { return path }

@@ -23,7 +23,11 @@ public final class SessionLock {
   }
 
   private let stage: Stage
-  private let driver: LockScreenDriver
+  /// Drives the lock screen, once its options are known.
+  private var driver: LockScreenDriver?
+  private let program: HelperProgram
+  private let options: LockOptions
+  private let configuration: LockConfiguration?
   private let lockManager: ExtSessionLockManagerV1
   private var state = State.idle
 
@@ -38,10 +42,15 @@ public final class SessionLock {
   private var signOfLife: WlCallback?
   /// Set from `locked` until ``onShown``.
   private var firstFrames: Timer?
+  /// Set while the configuration is yet to be read.
+  private var reading: Timer?
+  /// Ends the wait for the configuration.
+  private var silence: Timer?
   /// Set while the helpers are yet to be started.
   private var helperStart: Timer?
   private var unlockedBy: Method?
   private var isUnlockConfirmed = false
+  private var acceptsSignal = false
   /// Whether all helpers know of the unlock.
   private var isConcluded = false
 
@@ -51,6 +60,10 @@ public final class SessionLock {
   private static let longestSign: Milliseconds = 1_000
   /// Helpers start with `locked`; where that waits for the first frames, so long after it was asked for.
   private static let longestWithoutHelpers: Milliseconds = 50
+  /// The configuration is read with `locked`, or so long after the request: until then the compositor has the processor.
+  private static let longestUnread: Milliseconds = 5
+  /// So long after the request the lock screen is made, with or without the configuration.
+  private static let longestReading: Milliseconds = 100
   /// Outputs that are off show nothing, however long they are waited for.
   private static let longestFirstFrames: Milliseconds = 500
 
@@ -58,9 +71,15 @@ public final class SessionLock {
   ///
   /// - Parameters:
   ///   - program: runs the authenticators.
+  ///   - options: all of them, or those that are known before the configuration is read.
+  ///   - configuration: what is read while the session is being locked; nil where nothing is.
   public init(
-    _ connection: WaylandConnection, loop: EventLoop, program: HelperProgram, options: LockOptions
+    _ connection: WaylandConnection, loop: EventLoop, program: HelperProgram, options: LockOptions,
+    configuration: LockConfiguration? = nil
   ) throws(LockFailure) {
+    self.program = program
+    self.options = options
+    self.configuration = configuration
     do throws(StageFailure) {
       stage = try Stage(connection, loop: loop, options: options)
     } catch {
@@ -71,8 +90,6 @@ public final class SessionLock {
       throw .missingProtocol(manager)
     }
     self.lockManager = lockManager
-    driver = LockScreenDriver(on: stage, program: program)
-    driver.onUnlock = { [unowned self] method in unlock(by: method) }
     stage.onShown = { [unowned self] in announceIfShown() }
     stage.onLost = { [unowned self] error in connectionIsLost(error) }
     stage.onOutput = { [unowned self] output in
@@ -90,15 +107,12 @@ public final class SessionLock {
   public func run() throws(LockFailure) -> Method {
     do throws(SystemError) {
       try stage.prepareLoop()
-      if stage.options.allowsSignalUnlock {
-        try stage.loop.onSignal(SIGUSR1) { [unowned self] in driver.unlockAsked() }
-      }
     } catch {
       throw .notBegun(error)
     }
     request()
     defer {
-      driver.stopAuthenticators()
+      driver?.stopAuthenticators()
       stage.stop()
     }
     while true {
@@ -131,6 +145,13 @@ public final class SessionLock {
     }
     for output in stage.outputs { cover(output, lock) }
     stage.flush()
+    if configuration == nil {
+      makeScreen(options)
+    } else {
+      reading = stage.loop.schedule(after: Self.longestUnread) { [unowned self] in readConfiguration() }
+      silence = stage.loop.schedule(after: Self.longestReading) { [unowned self] in goOnWithoutConfiguration()
+      }
+    }
     // Starting a program holds this one up for half a millisecond, and takes the compositor's processor time.
     helperStart = stage.loop.schedule(after: Self.longestWithoutHelpers) { [unowned self] in startHelpers() }
     refusalTimer = stage.loop.schedule(after: Self.longestRequest) { [unowned self] in giveUp() }
@@ -162,9 +183,65 @@ public final class SessionLock {
     onLocked?()
     firstFrames = stage.loop.schedule(after: Self.longestFirstFrames) { [unowned self] in announceShown() }
     announceIfShown()
+    readConfiguration()
     startHelpers()
+    beginScreen()
+  }
+
+  // MARK: The lock screen
+
+  /// Has the configuration read, unless that was done.
+  private func readConfiguration() {
+    guard let due = reading, let configuration else { return }
+    due.cancel()
+    reading = nil
+    stage.home.read(configuration.request) { [unowned self] reply in
+      silence?.cancel()
+      guard let driver else { return makeScreen(configuration.options(reply, false)) }
+      Log.note("the home folder has answered; the lock screen gets its settings")
+      driver.adopt(configuration.options(reply, true))
+      acceptSignal()
+    }
+  }
+
+  /// The home folder has not answered in time; what it holds is taken in when it does.
+  private func goOnWithoutConfiguration() {
+    guard driver == nil else { return }
+    configuration?.onSilence()
+    makeScreen(options)
+  }
+
+  private func makeScreen(_ options: LockOptions) {
+    stage.adopt(options)
+    let driver = LockScreenDriver(on: stage, program: program)
+    driver.onUnlock = { [unowned self] method in unlock(by: method) }
+    self.driver = driver
+    stage.tellSizes()
+    acceptSignal()
+    // Due already: they have waited for this.
+    if helperStart == nil, !isIdle { driver.startAuthenticators() }
+    beginScreen()
+  }
+
+  private var isIdle: Bool {
+    if case .idle = state { true } else { false }
+  }
+
+  /// Inputs count, and the lock screen shows, once the session is locked and the options are known.
+  private func beginScreen() {
+    guard case .locked = state, let driver else { return }
     driver.begin()
     stage.begin()
+  }
+
+  private func acceptSignal() {
+    guard stage.options.allowsSignalUnlock, !acceptsSignal else { return }
+    do throws(SystemError) {
+      try stage.loop.onSignal(SIGUSR1) { [unowned self] in driver?.unlockAsked() }
+      acceptsSignal = true
+    } catch {
+      Log.warning("no signal unlocks: \(error)")
+    }
   }
 
   /// Puts a lock surface on an output.
@@ -189,7 +266,7 @@ public final class SessionLock {
     guard let due = helperStart else { return }
     due.cancel()
     helperStart = nil
-    driver.startAuthenticators()
+    driver?.startAuthenticators()
   }
 
   /// The compositor will not lock, or ended the lock. The protocol's text would have a client that was locked answer
@@ -222,7 +299,7 @@ public final class SessionLock {
       stage.wipeRevealed()
       endIfDone()
     }
-    driver.conclude(by: method) { [unowned self] in
+    driver?.conclude(by: method) { [unowned self] in
       isConcluded = true
       endIfDone()
     }

@@ -22,6 +22,11 @@ extension Stage {
     reportLayout(of: screen)
   }
 
+  /// Tells a new driver the sizes of all screens.
+  package func tellSizes() {
+    for screen in screens { tellSize(of: screen) }
+  }
+
   /// Has a screen laid out anew where it has turned out to be denser, or less so.
   func tellDensity(of screen: Screen) {
     if unitsPerMillimetre(of: screen) != screen.unitsPerMillimetre { tellSize(of: screen) }

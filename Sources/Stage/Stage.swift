@@ -10,7 +10,7 @@ import WaylandClient
 /// what an input means and what is drawn is its driver's, and what becomes of it all its owner's.
 package final class Stage {
   package let loop: EventLoop
-  package let options: LockOptions
+  package private(set) var options: LockOptions
   let globals: Globals
   let background: Background
   package private(set) var outputs: [Output] = []
@@ -86,6 +86,22 @@ package final class Stage {
     _ type: Object.Type, _ interface: String
   ) -> Object? {
     found.bind(type, interface, registry)
+  }
+
+  /// Takes other options, and shows what is to look different. Before the stage begins these are all that counts.
+  package func adopt(_ options: LockOptions) {
+    let before = self.options
+    self.options = options
+    painter?.font = options.font
+    if background.adopt(options.palette) {
+      for screen in screens {
+        screen.surface.showBackground()
+        screen.picture = nil
+      }
+    }
+    if options.font != before.font { texts?.forgetAll() }
+    for screen in screens { orderPicture(for: screen) }
+    redrawAll()
   }
 
   // MARK: The loop

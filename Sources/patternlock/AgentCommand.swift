@@ -28,7 +28,8 @@ enum AgentCommand {
   private static func tellDoubts(_ settings: Settings) {
     do throws(SystemError) {
       let preflight = Preflight(
-        service: settings.pamService, helper: .success(try HelperFolder.authenticator(settings)))
+        service: settings.pamService, helper: .success(try HelperFolder.authenticator(settings)),
+        files: .unread)
       if let warning = preflight.warning { Log.warning(warning) }
     } catch {
       Log.error("no session will be locked: \(HelperFolder.words(for: error))")

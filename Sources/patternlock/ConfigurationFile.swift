@@ -14,8 +14,8 @@ struct ConfigurationFile {
   /// Whether it is a theme: a theme that named another could name itself.
   private var isTheme = false
 
-  /// The most that is read; a configuration is a page, not a book.
-  private static let largestSize = 256 * 1024
+  /// What themes are read from.
+  private let files: UserFiles
 
   /// Reads a file. One that cannot be read is a warning; one that does not exist is one only if it was asked for.
   ///
@@ -23,11 +23,13 @@ struct ConfigurationFile {
   ///   - path: the file.
   ///   - isRequired: whether the user named it.
   ///   - isTheme: whether it is a theme, which cannot name another.
-  init(path: String, isRequired: Bool, isTheme: Bool = false) {
+  ///   - files: where it is read from.
+  init(path: String, isRequired: Bool, isTheme: Bool = false, _ files: UserFiles = UserFiles()) {
     self.path = path
+    self.files = files
     self.isTheme = isTheme
     do throws(SystemError) {
-      parse(try RegularFile.contents(of: path, limit: Self.largestSize))
+      parse(try files.contents(of: path))
     } catch {
       if error.code != ENOENT || isRequired {
         warnings.append("the configuration is not used: \(error)")
@@ -38,6 +40,7 @@ struct ConfigurationFile {
   /// Reads a text as if it stood in a file of that name.
   init(text: [UInt8], path: String) {
     self.path = path
+    files = UserFiles()
     parse(text)
   }
 
@@ -72,6 +75,7 @@ struct ConfigurationFile {
     if option.value != nil && (value ?? "").isEmpty { return warn(number, "'\(name)' needs a value") }
     if option.value == nil && value != nil { return warn(number, "'\(name)' takes no value") }
     var scratch = Settings()
+    scratch.look.files = files
     do throws(Settings.BadValue) {
       try scratch.apply(option, value: value ?? "")
       options.append((option, value ?? "", number))

@@ -30,10 +30,7 @@ enum Daemon {
 
   /// The same options again, but for the two that this process sees to.
   private static func arguments(_ invocation: Invocation, readyDescriptor: Int32) -> [String] {
-    var arguments = ["patternlock"]
-    for (option, value) in invocation.options where option != .daemonize && option != .readyDescriptor {
-      arguments.append(option.value == nil ? "--\(option.name)" : "--\(option.name)=\(value)")
-    }
+    let arguments = ["patternlock"] + invocation.arguments(without: .daemonize, .readyDescriptor)
     // Else a configuration with "daemonize" would have it start yet another.
     return arguments + ["--\(Option.foreground.name)", "--\(Option.readyDescriptor.name)=\(readyDescriptor)"]
   }

@@ -25,6 +25,7 @@ enum HomeReader {
   private static func reply(to request: HomeRequest) -> HomeReply {
     do throws(SystemError) {
       switch request {
+      case .settings(let options): return .read(try SealedMemory(findings(options)))
       case .compose:
         guard let text = ComposeFile.text() else {
           return .failed(
@@ -37,6 +38,16 @@ enum HomeReader {
     } catch {
       return .failed(reason: "\(error)")
     }
+  }
+
+  /// Reads all that the settings of a lock come from.
+  private static func findings(_ options: [String]) -> [UInt8] {
+    let files = UserFiles()
+    if let invocation = try? Invocation(arguments: [HomeProcess.name] + options) {
+      _ = try? Settings(invocation, files)
+    }
+    if let pattern = UserDirectories.patternFile { _ = files.hasSomething(at: pattern) }
+    return files.encoded
   }
 
   /// The painter reads no more.

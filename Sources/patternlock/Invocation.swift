@@ -1,5 +1,6 @@
 import CPlatform
 import Glibc
+import HelperWire
 
 /// A command line, understood.
 struct Invocation {
@@ -90,6 +91,16 @@ struct Invocation {
   private mutating func addForeign(_ option: SwaylockOption) {
     if !foreignOptions.contains(option) { foreignOptions.append(option) }
   }
+
+  /// Its options again, to be given to another process of this program.
+  func arguments(without left: Option...) -> [String] {
+    options.filter { !left.contains($0.option) }.map { option, value in
+      option.value == nil ? "--\(option.name)" : "--\(option.name)=\(value)"
+    }
+  }
+
+  /// What a child needs that reads the files of the settings; it has no other descriptors.
+  var settingsRequest: HomeRequest { .settings(options: arguments(without: .readyDescriptor)) }
 
   /// Whether an option was given.
   func has(_ option: Option) -> Bool {

@@ -13,11 +13,22 @@ enum LockCommand {
   /// The helpers have so long to say that nobody could unlock, where the files say so too.
   private static let longestQuestion: Milliseconds = 300
 
-  static func run(_ settings: Settings) -> ExitStatus {
+  /// - Parameter asked: what the command line says. The rest is read once the lock is asked for: the home folder may
+  ///   never answer.
+  static func run(_ invocation: Invocation, _ asked: Settings) -> ExitStatus {
+    var settings = asked
+    var files: UserFiles?
     let helper = Result { () throws(SystemError) in try HelperFolder.authenticator(settings) }
-    let preflight = Preflight(service: settings.pamService, helper: helper)
+    var preflight = Preflight(service: settings.pamService, helper: helper, files: .unread)
     guard case .success(let program) = helper else {
       return refuse(WaysIn(helper, preflight, settings, within: longestQuestion))
+    }
+    if preflight.isUncertain {
+      // Nobody may be able to unlock: what the home folder has to say about that is worth a wait.
+      files = HomeQuestion.files(for: invocation, within: longestQuestion)
+      settings = files.map { complete(invocation, asked, $0) } ?? asked
+      preflight = Preflight(service: settings.pamService, helper: helper, files: files ?? .unread)
+      if files != nil, settings.isDebugging { Log.note("settings read") }
     }
     if preflight.isUncertain {
       let ways = WaysIn(helper, preflight, settings, within: longestQuestion)
@@ -26,18 +37,24 @@ enum LockCommand {
         Log.warning("it is not certain that anybody can unlock: \(finding.words)")
       }
     }
-    if let warning = preflight.warning { Log.warning(warning) }
+    if files != nil, let warning = preflight.warning { Log.warning(warning) }
     do throws(LockFailure) {
-      let session = try makeSession(settings, program, preflight)
       let record = LockRecording()
+      let announcement = Announcement(settings)
+      let options = options(settings, preflight)
+      let session = try makeSession(
+        options,
+        files == nil ? configuration(invocation, settings, options, helper, announcement, record) : nil,
+        program)
       session.onLocked = {
-        announceLocked(settings)
+        announcement.tellLocked()
         record.begin()
       }
       session.onShown = {
         record.write(.shown)
-        if let descriptor = settings.readyDescriptor { close(descriptor) }
+        announcement.tellShown()
       }
+      if files != nil, settings.isDaemon { announcement.goOnInBackground() }
       // From here on the lock may hold, and only the owner ends it.
       for signal in [SIGTERM, SIGINT, SIGHUP] { _ = platform_signal_ignore(signal) }
       let method = try run(session, record)
@@ -49,6 +66,42 @@ enum LockCommand {
         Log.note("the session is locked already, by patternlock, process \(locker)")
       }
       return status(of: error)
+    }
+  }
+
+  /// The settings with the files that a child has read. What is wrong in them is told.
+  private static func complete(_ invocation: Invocation, _ asked: Settings, _ files: UserFiles) -> Settings {
+    // The command line was found right before.
+    guard let settings = try? Settings(invocation, files) else { return asked }
+    for fault in settings.faults { Log.warning(fault) }
+    return settings
+  }
+
+  /// What is read while the compositor locks.
+  private static func configuration(
+    _ invocation: Invocation, _ asked: Settings, _ known: LockOptions,
+    _ helper: Result<HelperProgram, SystemError>, _ announcement: Announcement, _ record: LockRecording
+  ) -> LockConfiguration {
+    LockConfiguration(invocation.settingsRequest) {
+      Log.warning("the home folder does not answer; the lock screen has default settings until it does")
+      if let warning = Preflight(service: asked.pamService, helper: helper, files: .unread).warning {
+        Log.warning(warning)
+      }
+    } options: { reply, isLate in
+      let files = UserFiles.found(reply) ?? .unread
+      var settings = complete(invocation, asked, files)
+      if case .failed(let reason) = reply { Log.warning("the configuration is not used: \(reason)") }
+      var preflight = Preflight(service: settings.pamService, helper: helper, files: files)
+      if case .cannotWork(let reason) = preflight.password, settings.pamService != asked.pamService {
+        // Had it been known before the lock, that might have been refused. Now there has to be a way in.
+        Log.warning("the PAM service '\(settings.pamService)' is not used: \(reason)")
+        settings.pamService = asked.pamService
+        preflight = Preflight(service: settings.pamService, helper: helper, files: files)
+      }
+      if let warning = preflight.warning { Log.warning(warning) }
+      if settings.isDaemon, !isLate, announcement.goOnInBackground() { record.takeAgain() }
+      if settings.isDebugging { Log.note("settings read") }
+      return options(settings, preflight, known)
     }
   }
 
@@ -65,34 +118,38 @@ enum LockCommand {
   }
 
   private static func makeSession(
-    _ settings: Settings, _ program: HelperProgram, _ preflight: Preflight
+    _ options: LockOptions, _ configuration: LockConfiguration?, _ program: HelperProgram
   ) throws(LockFailure) -> SessionLock {
     let connection: WaylandConnection
     do throws(ConnectionError) { connection = try WaylandConnection() } catch { throw .connection(error) }
     return try SessionLock(
-      connection, loop: EventLoop(), program: program, options: options(settings, preflight))
+      connection, loop: EventLoop(), program: program, options: options, configuration: configuration)
   }
 
   /// What the settings amount to for a lock.
-  static func options(_ settings: Settings, _ preflight: Preflight) -> LockOptions {
-    var options = windowOptions(settings)
+  ///
+  /// - Parameter known: options with the programs that were opened before the lock; nil to open them now.
+  static func options(
+    _ settings: Settings, _ preflight: Preflight, _ known: LockOptions? = nil
+  ) -> LockOptions {
+    var options = windowOptions(settings, known)
     options.usesFingerprint = settings.usesFingerprint
     options.allowsSignalUnlock = settings.allowsSignalUnlock
-    options.haptics = haptics(settings)
+    options.haptics = known == nil ? haptics(settings) : settings.usesHaptics ? known?.haptics : nil
     if case .cannotWork = preflight.pattern { options.hasPattern = false }
     options.others = others(settings)
     return options
   }
 
   /// What the settings amount to for anything that is shown.
-  static func windowOptions(_ settings: Settings) -> LockOptions {
+  static func windowOptions(_ settings: Settings, _ known: LockOptions? = nil) -> LockOptions {
     var options = LockOptions()
     options.allowsEmptyPassword = settings.allowsEmptyPassword
     options.pamService = settings.pamService
     options.requiresAccount = settings.requiresAccount
     options.isDebugging = settings.isDebugging
-    options.painter = painter(settings)
-    options.home = homeReader
+    options.painter = known == nil ? painter(settings) : known?.painter
+    options.home = known == nil ? homeReader : known?.home
     options.entryMode = settings.entryMode
     options.font = settings.look.font
     options.palette = settings.look.palette
@@ -111,7 +168,7 @@ enum LockCommand {
   }
 
   /// This program again, for what may lie in the home folder.
-  private static var homeReader: HelperProgram? {
+  static var homeReader: HelperProgram? {
     do throws(SystemError) {
       return try HelperProgram(path: HomeProcess.name, handle: OwnProgram.open())
     } catch {
@@ -146,13 +203,6 @@ enum LockCommand {
     Log.note("  password: \(ways.password.words)")
     Log.note("  pattern: \(ways.pattern.words)")
     return .refused
-  }
-
-  private static func announceLocked(_ settings: Settings) {
-    // Its end, when the screens show the lock, is for those who wait for more than the line.
-    // One who reads nothing must not hold up the lock.
-    if let descriptor = settings.readyDescriptor { Log.write("\n", to: descriptor, waits: false) }
-    Log.event("locked", always: settings.isDebugging)
   }
 
   private static func status(of failure: LockFailure) -> ExitStatus {

@@ -17,6 +17,13 @@ final class LockRecording {
     }
   }
 
+  /// Another process goes on with the lock: the kernel's lock on the file did not go along.
+  func takeAgain() {
+    guard file != nil else { return }
+    file = nil
+    begin()
+  }
+
   func write(_ state: LockerRecord.State) {
     do throws(SystemError) {
       try file?.write(LockerRecord(state, of: getpid()).text)

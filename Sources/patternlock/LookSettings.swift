@@ -12,6 +12,8 @@ struct LookSettings {
   /// Sentences about what a theme has and is left out.
   var faults: [String] = []
   var font: FontFamily?
+  /// Where themes are read from.
+  var files = UserFiles()
 
   /// Applies one option.
   ///

@@ -50,18 +50,35 @@ import SecretMemory
       return .success
     }
     do throws(Settings.BadValue) {
-      settings = try Settings(invocation)
+      settings = try self.settings(of: invocation)
     } catch {
       Log.error(error.message)
       return .refused
     }
     if settings.checksConfiguration { return check(settings) }
-    // What goes on in the background reads the configuration once more, and tells the same.
-    let isToldLater = invocation.command == .lock && settings.isDaemon
-    if !isToldLater { for fault in settings.faults { Log.warning(fault) } }
+    for fault in settings.faults { Log.warning(fault) }
     for option in invocation.foreignOptions { Log.warning("the option \(option.fault); it is left out") }
     return run(invocation, settings)
   }
+
+  /// The settings, as far as they can be had without a risk for the command: a home folder may never answer. A lock
+  /// reads the rest once it is asked for.
+  private static func settings(of invocation: Invocation) throws(Settings.BadValue) -> Settings {
+    let fromCommandLine = try Settings(commandLine: invocation)
+    switch invocation.command {
+    case .lock where !fromCommandLine.checksConfiguration: return fromCommandLine
+    case .agent:
+      if let files = HomeQuestion.files(for: invocation, within: longestConfiguration) {
+        return try Settings(invocation, files)
+      }
+      Log.warning("the home folder does not answer; the agent goes on without the configuration file")
+      return fromCommandLine
+    default: return try Settings(invocation)
+    }
+  }
+
+  /// How long the agent waits for its configuration.
+  private static let longestConfiguration: Milliseconds = 2_000
 
   /// `--check-config`.
   private static func check(_ settings: Settings) -> ExitStatus {
@@ -72,7 +89,7 @@ import SecretMemory
   private static func run(_ invocation: Invocation, _ settings: Settings) -> ExitStatus {
     switch invocation.command {
     case .lock where settings.isDaemon: Daemon.start(invocation, settings)
-    case .lock: LockCommand.run(settings)
+    case .lock: LockCommand.run(invocation, settings)
     case .enroll: EnrollCommand.run(settings)
     case .remove: RemoveCommand.run(settings)
     case .status: StatusCommand.run(settings)

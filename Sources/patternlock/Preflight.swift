@@ -31,10 +31,12 @@ struct Preflight {
   /// - Parameters:
   ///   - service: the PAM service that is used.
   ///   - helper: the helper program; without it no method works.
+  ///   - files: where the pattern is looked for; the home folder may never answer.
   ///   - account: the owner's, where it was looked for: a directory service may take its time over that, and not finding
   ///     it is no certainty.
   init(
-    service: String, helper: Result<HelperProgram, SystemError>, account: AccountFinding = .notLookedFor
+    service: String, helper: Result<HelperProgram, SystemError>, files: UserFiles = UserFiles(),
+    account: AccountFinding = .notLookedFor
   ) {
     if case .failure(let error) = helper {
       password = .cannotWork("\(error)")
@@ -45,7 +47,7 @@ struct Preflight {
     let cannotGainPrivileges = platform_get_no_new_privileges() == 1 && getuid() != 0
     password = Self.password(
       service, PAMServiceFile.find(service), cannotGainPrivileges: cannotGainPrivileges, account: account)
-    pattern = Self.pattern(at: UserDirectories.patternFile)
+    pattern = Self.pattern(at: UserDirectories.patternFile, files)
   }
 
   /// Whether the helpers have to be asked before the lock: without PAM the pattern is the only way in, and that its
@@ -94,13 +96,12 @@ struct Preflight {
     return doubts.isEmpty ? .mayWork : .doubtful(doubts.joined(separator: "; and "))
   }
 
-  /// - Parameter path: of the stored pattern; nil where nothing says where it is.
-  static func pattern(at path: String?) -> Verdict {
+  /// - Parameters:
+  ///   - path: of the stored pattern; nil where nothing says where it is.
+  ///   - files: where it is looked for. It may be there where nobody has looked.
+  static func pattern(at path: String?, _ files: UserFiles = UserFiles()) -> Verdict {
     guard let path else { return .cannotWork("neither HOME nor XDG_DATA_HOME says where the pattern is") }
-    var status = stat()
-    guard lstat(path, &status) == 0 else {
-      return .cannotWork("no pattern is enrolled ('patternlock enroll' sets one)")
-    }
-    return .mayWork
+    return files.hasSomething(at: path) == false
+      ? .cannotWork("no pattern is enrolled ('patternlock enroll' sets one)") : .mayWork
   }
 }

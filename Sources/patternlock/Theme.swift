@@ -10,11 +10,14 @@ enum Theme {
   ///   - name: of a file in the user's or the installed folder of themes, or a path with a slash.
   ///   - look: changed as the theme says; faults in the file go into its list, and are left out.
   static func find(_ name: String, apply look: inout LookSettings) throws(Settings.BadValue) {
-    guard let path = paths(for: name).first(where: isReadable) else {
+    let files = look.files
+    // Who has not looked for it yet says nothing about it.
+    guard paths(for: name).contains(where: files.isKnown) else { return }
+    guard let path = paths(for: name).first(where: files.hasFile(at:)) else {
       throw Settings.BadValue(
         message: "there is no theme '\(name)'; looked for \(paths(for: name).joined(separator: ", "))")
     }
-    let file = ConfigurationFile(path: path, isRequired: true, isTheme: true)
+    let file = ConfigurationFile(path: path, isRequired: true, isTheme: true, files)
     look.faults += file.warnings
     for (option, value, line) in file.options {
       if try !look.apply(option, value: value) {
@@ -30,10 +33,5 @@ enum Theme {
     if let own = UserDirectories.configuration { folders.append(own + "/themes") }
     if let installed = platform_data_directory() { folders.append(String(cString: installed) + "/themes") }
     return folders.map { "\($0)/\(name)" }
-  }
-
-  private static func isReadable(_ path: String) -> Bool {
-    // Without O_NONBLOCK, opening a pipe would wait for somebody to write into it.
-    (try? FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)) != nil
   }
 }

@@ -87,9 +87,8 @@ extension LockerTests {
     }
 
     @Test(
-      "on the command line an unknown theme, and a colour or size that is none, are refused with the reason",
+      "on the command line a colour or size that is none is refused with the reason",
       arguments: [
-        ("--theme=no-such-theme", "there is no theme 'no-such-theme'"),
         ("--line-color=12345", "--line-color takes 6 or 8 hexadecimal digits"),
         ("--text-wrong-color=100ff0000", "--text-wrong-color takes 6 or 8 hexadecimal digits"),
         ("--text-scale=1e9", "--text-scale takes a number from 0.5 to 3.0"),
@@ -101,6 +100,17 @@ extension LockerTests {
       #expect(try rig.waitForEnding() == .exited(1))
       #expect(rig.locker?.output.contains(reason) == true, "\(rig.locker?.output ?? "")")
       #expect(rig.compositor.state == .unlocked && rig.compositor.commitCount == 0)
+    }
+
+    @Test("on the command line an unknown theme is told, and the session is locked without it")
+    func unknownTheme() throws {
+      let rig = try LockerRig()
+      rig.directory.write("config/patternlock/config", "color=400000\n")
+      try rig.lock(["--theme=no-such-theme"])
+      #expect(
+        rig.locker?.output.contains("warning: there is no theme 'no-such-theme'") == true,
+        "\(rig.locker?.output ?? "")")
+      try rig.wait(for: "the color of the configuration") { rig.count(Color(0x40, 0, 0)) > 1_000 }
     }
 
     @Test("in the configuration the same is told, and the session is locked without it")

@@ -36,7 +36,8 @@ final class FrozenHome {
     // With its end, the kernel fails what it was asked.
     server.signal(SIGKILL)
     var process: pid_t = 0
-    let arguments = ["umount", "-l", path].map { strdup($0) }
+    let words = ["umount", "-l", path]
+    let arguments = words.map { strdup($0) }
     if posix_spawn(&process, "/bin/umount", nil, nil, arguments + [nil], environ) == 0 {
       waitpid(process, nil, 0)
     }

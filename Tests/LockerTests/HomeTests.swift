@@ -1,5 +1,7 @@
+import Canvas
 import Glibc
 import HelperFixtures
+import Platform
 import TestCompositor
 import Testing
 
@@ -35,9 +37,75 @@ extension LockerTests {
       try typeAccent(rig)
     }
 
+    @Test(
+      "words come within 4 s of a lock whose home does not answer",
+      .enabled(if: FrozenHome.isPossible, "needs FUSE"))
+    func words() throws {
+      let rig = try LockerRig(isPlain: false)
+      symlink(LockerRig.programs + "/patternlock-painter", rig.helpers.folder + "/patternlock-painter")
+      let home = try FrozenHome(for: rig)
+      defer { withExtendedLifetime(home) {} }
+      home.freeze()
+      try rig.start()
+      try rig.wait(for: "locked") { rig.compositor.state == .locked }
+      let locked = Instant.now
+      try rig.waitForPanels()
+      // The clock stands above the pad; nothing else is as bright there.
+      let pad = try #require(rig.pad(on: rig.output))
+      try rig.wait(for: "the words") {
+        let picture = rig.output.picture()
+        let scale = Double(picture.width) / Double(rig.output.size.width)
+        return (picture.width / 3..<picture.width * 2 / 3).contains { x in
+          (0..<Int(pad.y * scale)).contains { y in picture.color(x: x, y: y).red > 200 }
+        }
+      }
+      #expect(Instant.now - locked < 4_000)
+    }
+
     /// When the home stops to answer.
     enum Moment: CaseIterable {
-      case locked, firstKey, hotPlug, layoutChange, unlock
+      case start, locked, firstKey, hotPlug, layoutChange, unlock
+    }
+
+    @Test(
+      "a home that answers late gives the lock screen its look then",
+      .enabled(if: FrozenHome.isPossible, "needs FUSE"))
+    func late() throws {
+      let rig = try LockerRig(isPlain: false)
+      rig.directory.write("config/patternlock/config", "color=400000\nhide-battery\n")
+      let home = try FrozenHome(for: rig)
+      defer { withExtendedLifetime(home) {} }
+      home.freeze()
+      try rig.start()
+      try rig.wait(for: "locked") { rig.compositor.state == .locked }
+      try rig.wait(for: "the warning") {
+        rig.locker?.output.contains("warning: the home folder does not answer") == true
+      }
+      let red = Color(0x40, 0, 0)
+      #expect(rig.count(red) == 0)
+      home.thaw()
+      try rig.wait(for: "the color") { rig.count(red) > 10_000 }
+      #expect(rig.locker?.output.contains(LockerRig.settingsRead) == true)
+      rig.seat.type(FakeHelpers.password)
+      rig.seat.tap(.enter)
+      try rig.waitForUnlock()
+    }
+
+    @Test("daemonize in the configuration returns with 0 once the session is locked, and the lock goes on")
+    func daemonize() throws {
+      let rig = try LockerRig()
+      rig.directory.write("config/patternlock/config", "daemonize\n")
+      let pipe = try Pipe()
+      try rig.start(["--ready-fd", "4"], descriptors: [pipe.writing])
+      pipe.closeWriting()
+      #expect(try rig.waitForEnding() == .exited(0))
+      #expect(rig.compositor.state == .locked)
+      #expect(pipe.read() == "\n")
+      try rig.wait(for: "the keyboard's focus") { rig.seat.hasKeyboardFocus }
+      rig.seat.type(FakeHelpers.password)
+      rig.seat.tap(.enter)
+      try rig.wait(for: "the unlock") { rig.compositor.state == .unlocked }
+      #expect(rig.compositor.unlockCount == 1 && rig.compositor.violations == [])
     }
 
     @Test(
@@ -50,6 +118,7 @@ extension LockerTests {
       defer { withExtendedLifetime(home) {} }
       func reach(_ now: Moment) { if now == moment { home.freeze() } }
 
+      reach(.start)
       let trace = rig.directory.path + "/trace"
       try rig.start(wrapping: ["/usr/bin/strace", "-o", trace, "-e", "trace=%file"])
       try rig.wait(for: "locked") { rig.compositor.state == .locked }

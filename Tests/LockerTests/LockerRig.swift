@@ -113,12 +113,17 @@ final class LockerRig {
     return locker
   }
 
+  /// What the locker says when it has its configuration.
+  static let settingsRead = "settings read"
+
   /// Starts a locker and waits until it shows its pad on each screen.
   func lock(
     _ arguments: [String] = [], helpers folder: String? = nil, programs: String = programs,
     wrapping: [String] = []
   ) throws {
     try start(arguments, helpers: folder, programs: programs, wrapping: wrapping)
+    // On a busy machine they may come later than the first panels.
+    try wait(for: "the settings") { locker?.output.contains(Self.settingsRead) == true }
     try waitForPanels()
   }
 

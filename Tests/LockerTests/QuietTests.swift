@@ -167,6 +167,7 @@ extension LockerRig {
   /// Waits until nothing was committed for a while.
   func waitUntilIdle() throws {
     var commits = -1
+    try wait(for: "what a child reads") { locker?.output.contains("compose table read") == true }
     try wait(for: "a screen at rest") {
       defer { commits = compositor.commitCount }
       guard commits == compositor.commitCount else { return false }

@@ -49,7 +49,8 @@ extension LockerTests {
       try rig.start()
       #expect(try rig.waitForEnding() == .exited(0))
       #expect(rig.compositor.state == .locked)
-      try rig.wait(for: "the pad") { rig.pad(on: rig.output) != nil }
+      try rig.waitForPanels()
+      try rig.waitForDots()
       let said = rig.locker?.output ?? ""
       let told = said.split(separator: "\n").filter { $0.contains("is swaylock's") }
       let expected = Self.file.split(separator: "\n").filter { line in

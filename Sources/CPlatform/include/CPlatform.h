@@ -121,6 +121,11 @@ int platform_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
 // In the child: default actions for all signals, none of them blocked, and a session of its own.
 int platform_spawn_fresh(posix_spawnattr_t *attributes);
 
+// Goes on in a child of this process, in a session of its own and without the terminal. This process lets go of all its
+// descriptors but the standard ones, waits for the end of what is written to the descriptor that the child gets, and
+// ends: with 0 where that was anything, else as the child has ended. Returns that descriptor, or -1 with errno.
+int platform_go_on_in_child(void);
+
 int platform_exited(int status);
 int platform_exit_status(int status);
 int platform_signaled(int status);

@@ -8,7 +8,7 @@ import Platform
 /// it decides. Where that is to unlock, the owner of the stage decides what it means.
 package final class LockScreenDriver: ModelDriver<LockScreen> {
   let pattern: Authenticator?
-  let others: [OtherAuthenticator]
+  var others: [OtherAuthenticator]
   let fingerprint: Authenticator?
   let haptics: Haptics?
   /// Ends a pattern helper that never answers.

@@ -10,7 +10,7 @@ import SecretMemory
 package class ModelDriver<Model: ScreenModel & ~Copyable>: ScreenDriver {
   final let stage: Stage
   final let loop: EventLoop
-  final let options: LockOptions
+  final var options: LockOptions { stage.options }
   final var model: Model
   /// What is typed, and nothing else ever is in it.
   final var typed: SecretBuffer
@@ -24,7 +24,6 @@ package class ModelDriver<Model: ScreenModel & ~Copyable>: ScreenDriver {
     self.model = model
     self.stage = stage
     loop = stage.loop
-    options = stage.options
     let arena = SecretArena()
     typed = SecretBuffer(capacity: Wire.maximumSecret, in: arena)
     drawn = SecretBuffer(capacity: Pattern.maximumEncodedCount, in: arena)

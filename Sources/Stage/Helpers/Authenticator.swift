@@ -16,7 +16,7 @@ final class Authenticator {
   /// What log lines call it.
   private let name: String
   private let program: HelperProgram
-  private let arguments: [String]
+  private var arguments: [String]
   private let loop: EventLoop
   private var process: AuthenticatorProcess?
   /// Killed, but perhaps not gone yet.
@@ -73,6 +73,15 @@ final class Authenticator {
     spent.finish()
     ended.append(spent.process)
     loop.schedule(after: Self.longestFarewell) { spent.process.kill() }
+    launch()
+  }
+
+  /// Has the next helpers started with other arguments, and the present one replaced where it was asked for nothing.
+  func adopt(_ arguments: [String]) {
+    guard arguments != self.arguments else { return }
+    self.arguments = arguments
+    guard process != nil, attempt == nil, !isStopped else { return }
+    letGo()
     launch()
   }
 

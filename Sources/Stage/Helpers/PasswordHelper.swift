@@ -32,6 +32,12 @@ final class PasswordHelper {
     }
   }
 
+  /// Has the next helpers check as the options say, and the present one where it has not begun.
+  func adopt(_ options: LockOptions) {
+    authenticator.adopt(
+      AuthenticatorArguments.password(service: options.pamService, requiresAccount: options.requiresAccount))
+  }
+
   func start() { authenticator.start() }
   func stop() { authenticator.stop() }
   func reap() { authenticator.reap() }

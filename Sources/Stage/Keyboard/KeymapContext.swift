@@ -31,8 +31,11 @@ final class KeymapContext {
     guard let context, composeTable == nil, let start = text.bindMemory(to: CChar.self).baseAddress else {
       return
     }
-    composeTable = xkb_compose_table_new_from_buffer(
-      context, start, text.count, "C", XKB_COMPOSE_FORMAT_TEXT_V1, XKB_COMPOSE_COMPILE_NO_FLAGS)
+    // It looks up the locale's name, which means nothing here.
+    composeTable = Self.without("XLOCALEDIR") {
+      xkb_compose_table_new_from_buffer(
+        context, start, text.count, "C", XKB_COMPOSE_FORMAT_TEXT_V1, XKB_COMPOSE_COMPILE_NO_FLAGS)
+    }
   }
 
   var hasComposeTable: Bool { composeTable != nil }
@@ -42,10 +45,13 @@ final class KeymapContext {
     composeTable.flatMap { xkb_compose_state_new($0, XKB_COMPOSE_STATE_NO_FLAGS) }
   }
 
-  /// A context with the system's folders, and none of the home folder's: those could be looked at for ever. xkbcommon
-  /// adds them by these two variables.
+  /// A context with the system's folders, and none of the home folder's: those could be looked at for ever.
   private static func makeSystemContext() -> OpaquePointer? {
-    let names = ["HOME", "XDG_CONFIG_HOME"]
+    without("HOME", "XDG_CONFIG_HOME") { xkb_context_new(XKB_CONTEXT_NO_FLAGS) }
+  }
+
+  /// Calls a body while variables are not set by which xkbcommon finds folders that may not answer.
+  private static func without<Result>(_ names: String..., body: () -> Result) -> Result {
     let values = names.map { name in getenv(name).map { String(cString: $0) } }
     for name in names { unsetenv(name) }
     defer {
@@ -53,7 +59,7 @@ final class KeymapContext {
         if let value { setenv(name, value, 1) }
       }
     }
-    return xkb_context_new(XKB_CONTEXT_NO_FLAGS)
+    return body()
   }
 
   /// Compiles a keymap of the system's.

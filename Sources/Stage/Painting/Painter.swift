@@ -15,7 +15,15 @@ final class Painter {
 
   private let role: HelperRole
   private let program: HelperProgram
-  private let font: FontFamily?
+  /// What texts are set in; nil for the system's sans serif.
+  var font: FontFamily? {
+    didSet {
+      // The next one knows it; what was asked for is asked of that.
+      guard font != oldValue, process != nil else { return }
+      letGo()
+      startIfDue()
+    }
+  }
   private let loop: EventLoop
   private let limits: PainterLimits
   /// Those that were sent come first, in the order in which they are answered.
@@ -24,6 +32,8 @@ final class Painter {
   private var lastID: UInt32 = 0
   private var process: PainterProcess?
   private var isGreeted = false
+  /// Whether fonts are looked for in the system's folders alone, since the home folder seems not to answer.
+  private var isHomeless = false
   private var isAllowed = false
   /// Killed, but perhaps not gone yet.
   private var ended: [HelperProcess] = []
@@ -189,10 +199,11 @@ final class Painter {
     startedAt = .now
     lastID = 0
     do throws(SystemError) {
-      let process = try PainterProcess(role, starting: program.executable, font: font)
+      let process = try PainterProcess(
+        role, starting: program.executable, font: font, usesHome: !isHomeless)
       self.process = process
       watch = loop.watch(process.descriptor, for: .readable) { [unowned self] _ in read() }
-      expect(within: limits.start)
+      expect(within: isHomeless ? limits.start : min(limits.start, limits.silence))
     } catch {
       Log.warning("the painter cannot be started: \(error)")
       startLater()
@@ -202,9 +213,23 @@ final class Painter {
   /// Ends the process unless it says something in time.
   private func expect(within time: Milliseconds) {
     patience = loop.schedule(after: time) { [unowned self] in
-      lose(because: "it makes no progress")
+      if case .picture? = jobs.first?.order, isGreeted {
+        lose(because: "it makes no progress")
+      } else if isHomeless {
+        lose(because: "it makes no progress")
+      } else {
+        doWithoutHome()
+      }
       onProgress?()
     }
+  }
+
+  /// A silent painter may wait for the home folder, and what it was asked for is not to blame.
+  private func doWithoutHome() {
+    Log.warning("the painter makes no progress, and is replaced by one with the system's fonts alone")
+    isHomeless = true
+    letGo()
+    startIfDue()
   }
 
   private func lose(because reason: String) {

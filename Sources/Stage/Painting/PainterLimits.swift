@@ -11,6 +11,9 @@ struct PainterLimits {
   var losses = 3
   /// From the start to the hello: with many fonts and no cache of them, fontconfig takes long, once.
   var start: Milliseconds = 30_000
+  /// The first one has only so long for its hello and each text: fontconfig looks into the home folder, which may never
+  /// answer. The next one does without.
+  var silence: Milliseconds = 2_000
   /// For a text or a set of glyphs.
   var text: Milliseconds = 2_000
   /// For a picture: a large photograph takes seconds on a slow phone.

@@ -80,6 +80,12 @@ final class TextStore: TextSource, GlyphSource {
     return nil
   }
 
+  /// Lets go of all texts: they are to look different.
+  func forgetAll() {
+    entries = [:]
+    byteCount = 0
+  }
+
   private func look(up key: Key) -> State? {
     guard let state = entries[key]?.state else { return nil }
     lastUse += 1

@@ -9,7 +9,7 @@ import WaylandClient
 /// resolution; without, a buffer of the surface's size.
 final class Background {
   private let shm: WlShm
-  private let palette: Palette
+  private var palette: Palette
   private var small: ShmBuffer?
 
   /// The steps of the gradient. Its colours differ by 19 of 255, so that 64 rows have every shade there is, even for
@@ -19,6 +19,18 @@ final class Background {
   init(_ shm: WlShm, _ palette: Palette) {
     self.shm = shm
     self.palette = palette
+  }
+
+  /// Takes other colours.
+  ///
+  /// - Returns: whether they differ from those before.
+  func adopt(_ palette: Palette) -> Bool {
+    let isOther =
+      palette.backgroundTop != self.palette.backgroundTop
+      || palette.backgroundBottom != self.palette.backgroundBottom
+    self.palette = palette
+    if isOther { small = nil }
+    return isOther
   }
 
   /// Attaches the background to a surface of a size and marks it as changed. The caller commits.

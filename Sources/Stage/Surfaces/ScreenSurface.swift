@@ -145,6 +145,21 @@ final class ScreenSurface {
     firstFrame = callback
   }
 
+  /// Shows the background as it is now, in the place of what is there.
+  func showBackground() {
+    guard let size else { return }
+    do throws(SystemError) {
+      let buffer = try background.attach(
+        to: surface, viewport: viewport, width: size.width, height: size.height)
+      // The part beside what is shown, too: smoothing reads it.
+      surface.damageBuffer(x: 0, y: 0, width: buffer.width, height: buffer.height)
+      surface.commit()
+      backgroundBuffer = buffer
+    } catch {
+      onError?(error)
+    }
+  }
+
   /// Puts a picture in the background's place. It has the output's pixels; without wp_viewporter, and where those are
   /// not the surface's units, nothing could show it.
   func showPicture(_ picture: ShmBuffer) {
