@@ -8,6 +8,12 @@ import Testing
     ConfigurationFile(text: Array(text.utf8), path: "config")
   }
 
+  @Test("a byte order mark at the start is dropped")
+  func byteOrderMark() {
+    let file = ConfigurationFile(text: [0xEF, 0xBB, 0xBF] + Array("color=102030\n".utf8), path: "file")
+    #expect(file.options.map(\.option) == [.color] && file.warnings == [])
+  }
+
   @Test(
     "options stand one a line, with or without spaces around the sign; comments and blank lines are passed over"
   )
