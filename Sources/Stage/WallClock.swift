@@ -24,6 +24,8 @@ final class WallClock {
   func start() { tick() }
 
   private func tick() {
+    // The zone may have changed since: localtime_r looks at it only once.
+    tzset()
     let now = time(nil)
     _ = platform_wall_timer_arm(timer.number, (Int64(now) / 60 + 1) * 60)
     onChange?(ClockText(at: now))
