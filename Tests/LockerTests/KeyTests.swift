@@ -57,6 +57,23 @@ extension LockerTests {
     }
 
     @Test(
+      "Ctrl-U clears in a layout without Latin letters, by a Latin layout beside it or by the key's place",
+      arguments: ["ru", "gr", "ru,us"])
+    func clearedWithoutLatin(_ layout: String) throws {
+      let rig = try LockerRig(layout: layout)
+      try rig.lock()
+      // The same keys in each.
+      rig.seat.tap(.a)
+      rig.seat.press(.leftControl)
+      rig.seat.tap(.u)
+      rig.seat.release(.leftControl)
+      rig.seat.type("1")
+      rig.seat.tap(.enter)
+      try rig.wait(for: "the attempt") { !rig.helpers.attempts(.password).isEmpty }
+      #expect(rig.helpers.attempts(.password) == [FakeHelpers.hexadecimal(Array("1".utf8))])
+    }
+
+    @Test(
       "Enter, Escape, Space and modifiers on an empty field cost no attempt", arguments: Personality.allCases)
     func emptyField(_ personality: Personality) throws {
       let rig = try LockerRig(.init(as: personality))

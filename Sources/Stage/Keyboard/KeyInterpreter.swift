@@ -18,7 +18,7 @@ struct KeyInterpreter {
     case .swallowed: break
     case .composed: type(code, isComposed: true, keymap)
     case .plain:
-      if let key = meaning(of: symbol, keymap) {
+      if let key = meaning(of: symbol, code, keymap) {
         if key.repeats || !isRepeated { input.key(key, from: source) }
       } else if !keymap.isControlHeld && !keymap.isShortcutHeld {
         type(code, isComposed: false, keymap)
@@ -27,7 +27,7 @@ struct KeyInterpreter {
   }
 
   /// What a key that types nothing means; nil for all others.
-  private func meaning(of symbol: xkb_keysym_t, _ keymap: Keymap) -> KeyInput? {
+  private func meaning(of symbol: xkb_keysym_t, _ code: UInt32, _ keymap: Keymap) -> KeyInput? {
     switch Int32(symbol) {
     case XKB_KEY_Return, XKB_KEY_KP_Enter, XKB_KEY_ISO_Enter: .enter
     case XKB_KEY_Escape: .escape
@@ -39,8 +39,7 @@ struct KeyInterpreter {
     case XKB_KEY_Left, XKB_KEY_KP_Left: .arrow(.left)
     case XKB_KEY_Right, XKB_KEY_KP_Right: .arrow(.right)
     case XKB_KEY_space where input.takesSpace, XKB_KEY_KP_Space where input.takesSpace: .space
-    case XKB_KEY_u where keymap.isControlHeld, XKB_KEY_U where keymap.isControlHeld: .clear
-    default: nil
+    default: keymap.isControlHeld && keymap.isLatinU(code) ? .clear : nil
     }
   }
 

@@ -102,6 +102,28 @@ final class Keymap {
     xkb_state_key_get_one_sym(state, key)
   }
 
+  /// Whether a key stands for the Latin letter U in a shortcut: by its symbol in the layout in force where that is
+  /// Latin, else in any other layout, else by its place.
+  func isLatinU(_ key: UInt32) -> Bool {
+    let layouts = xkb_keymap_num_layouts_for_key(keymap, key)
+    let present = layouts > 0 ? group % layouts : 0
+    let letters = ([present] + (0..<min(layouts, 32)).filter { $0 != present }).lazy.compactMap { layout in
+      self.latinLetter(key, layout)
+    }
+    return letters.first.map { $0 == UInt32(XKB_KEY_u) } ?? (key == Self.placeOfU)
+  }
+
+  /// Where U is on a keyboard of the United States: KEY_U and 8.
+  private static let placeOfU: UInt32 = 30
+
+  private func latinLetter(_ key: UInt32, _ layout: UInt32) -> xkb_keysym_t? {
+    var symbols: UnsafePointer<xkb_keysym_t>?
+    guard xkb_keymap_key_get_syms_by_level(keymap, key, layout, 0, &symbols) == 1, let symbols,
+      (UInt32(XKB_KEY_a)...UInt32(XKB_KEY_z)).contains(symbols[0])
+    else { return nil }
+    return symbols[0]
+  }
+
   func repeats(_ key: UInt32) -> Bool {
     xkb_keymap_key_repeats(keymap, key) != 0
   }
