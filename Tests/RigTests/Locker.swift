@@ -78,6 +78,22 @@ final class Locker {
       "the layout of \(output) must have been told")
   }
 
+  /// Waits until so many frames have been committed from a line on, and each that ever was is shown.
+  func awaitFrames(_ count: Int, from start: Int) throws {
+    try Deadline.wait(for: "\(count) frames to be shown", story: program.lastWords()) {
+      var (frames, waiting) = (0, Set<Substring>())
+      for (number, line) in lines.enumerated() {
+        if let asked = line.firstMatch(of: /\.frame\(new id wl_callback[@#](\d+)\)/) {
+          waiting.insert(asked.1)
+          if number >= start { frames += 1 }
+        } else if let done = line.firstMatch(of: /\bwl_callback[@#](\d+)\.done\(/) {
+          waiting.remove(done.1)
+        }
+      }
+      return frames >= count && waiting.isEmpty ? () : nil
+    }
+  }
+
   /// Expects it to have unlocked the session by that method.
   func expectUnlocked(by method: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let ending = try program.awaitEnding()

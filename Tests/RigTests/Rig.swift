@@ -11,6 +11,12 @@ enum Rig {
   static var isPresent: Bool { root != nil }
   static var hasRootDirectory: Bool { root.map { !$0.isEmpty } ?? false }
 
+  /// The compositors of the root directory that differ in what makes them draw.
+  static var drawing: [RigSession.Kind] {
+    let hasHyprland = root.map { access($0 + "/opt/patternlock/Hyprland", X_OK) == 0 } ?? false
+    return hasHyprland ? [.hyprland] : [.sway, .labwc]
+  }
+
   static let whySkipped: Comment =
     "there are no real compositors: PATTERNLOCK_RIG_ROOT is not set ('make test' sets it; see Tests/Rig/rig)"
   static let whyNoOwner: Comment =

@@ -11,12 +11,15 @@ final class RigSession {
     case labwc = "start-labwc"
     /// sway in a window of KWin, which has a touch screen.
     case touchable = "start-kwin-sway"
+    /// In the root directory of `try-hyprland` only.
+    case hyprland = "start-hyprland"
 
     var testDescription: String {
       switch self {
       case .sway: "sway"
       case .labwc: "labwc"
       case .touchable: "sway inside KWin"
+      case .hyprland: "Hyprland"
       }
     }
 
