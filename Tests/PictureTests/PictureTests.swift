@@ -3,7 +3,9 @@ import HelperFixtures
 import Testing
 
 /// The lock screen against pictures of it that somebody has looked at (Tests/References; `make references`).
-@Suite("pictures")
+@Suite(
+  "pictures",
+  .enabled(if: ReferenceFont.isInstalled, "the reference pictures were drawn with another version of Inter"))
 struct PictureTests {
   private static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -59,21 +61,34 @@ struct PictureTests {
       Self.pictures, ["compare", folder, Self.package + "/data/themes"], ["HOME": folder, "LANG": "C.UTF-8"])
     return (status, story)
   }
+}
 
-  /// - Returns: how it ended, and what it said on both outputs.
-  private func run(
-    _ program: String, _ arguments: [String], _ environment: [String: String] = [:]
-  ) throws -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.environment = ["PATH": "/usr/bin:/bin", "HOME": "/nowhere"].merging(environment) { $1 }
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
-  }
+/// - Returns: how it ended, and what it said on both outputs.
+private func run(
+  _ program: String, _ arguments: [String], _ environment: [String: String] = [:]
+) throws -> (status: Int32, output: String) {
+  let process = Process()
+  process.executableURL = URL(filePath: program)
+  process.arguments = arguments
+  process.environment = ["PATH": "/usr/bin:/bin", "HOME": "/nowhere"].merging(environment) { $1 }
+  let pipe = Pipe()
+  process.standardOutput = pipe
+  process.standardError = pipe
+  try process.run()
+  let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+  process.waitUntilExit()
+  return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+}
+
+/// The font that the reference pictures were drawn with.
+enum ReferenceFont {
+  /// Whether words are as wide here as in the pictures.
+  static let isInstalled: Bool = {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "References/font-version")
+    guard let wanted = try? String(contentsOf: file, encoding: .utf8),
+      let found = try? run("/usr/bin/fc-match", ["--format=%{fontversion}\n", "Inter"])
+    else { return false }
+    return found.output.hasSuffix(wanted)
+  }()
 }
