@@ -16,24 +16,56 @@ extension InspectedProcess {
     guard opened >= 0 else { throw SystemError("open", path) }
     let file = FileDescriptor(owning: opened)
     var found: [String] = []
-    var buffer: [UInt8] = []
-    for line in contents(of: "/proc/\(processID)/maps").split(separator: "\n") {
-      guard let mapping = Mapping(line) else { continue }
-      let size = Int(mapping.end - mapping.start)
-      if buffer.count < size { buffer = [UInt8](repeating: 0, count: size) }
-      let count = pread(file.number, &buffer, size, off_t(mapping.start))
-      // What has no pages yet, or is a device's, cannot be read.
-      guard count > 0 else { continue }
+    var stretch = Stretch()
+    func search() {
       for form in forms {
-        let place = buffer.withUnsafeBytes { form.place(in: UnsafeRawBufferPointer(rebasing: $0[..<count])) }
-        guard let place else { continue }
-        let address = String(mapping.start + UInt64(place.offset), radix: 16)
+        guard let place = stretch.bytes.withUnsafeBytes({ form.place(in: $0) }) else { continue }
+        let address = stretch.start + UInt64(place.offset)
         found.append(
-          "process \(processID): \(form.name), every \(place.distance) bytes, at \(address) in \(mapping.name)"
-        )
+          "process \(processID): \(form.name), every \(place.distance) bytes, "
+            + "at \(String(address, radix: 16)) in \(stretch.name(at: address))")
       }
     }
+    for line in contents(of: "/proc/\(processID)/maps").split(separator: "\n") {
+      guard let mapping = Mapping(line) else { continue }
+      // Mappings that touch are searched as one: a secret may lie across their edge.
+      if stretch.end != mapping.start {
+        search()
+        stretch = Stretch(start: mapping.start)
+      }
+      stretch.append(mapping, of: file)
+    }
+    search()
     return found
+  }
+}
+
+/// Memory without a gap, of one mapping or several that touch.
+private struct Stretch {
+  private(set) var start: UInt64 = 0
+  private(set) var bytes: [UInt8] = []
+  private var mappings: [Mapping] = []
+
+  init(start: UInt64 = 0) { self.start = start }
+
+  var end: UInt64 { start + UInt64(bytes.count) }
+
+  /// Reads a mapping that begins at this one's end, up to the first page that cannot be read: one without pages, or a
+  /// device's.
+  mutating func append(_ mapping: Mapping, of memory: borrowing FileDescriptor) {
+    let old = bytes.count
+    let size = Int(mapping.end - mapping.start)
+    bytes += [UInt8](repeating: 0, count: size)
+    let count = bytes.withUnsafeMutableBytes {
+      pread(memory.number, $0.baseAddress.map { $0 + old }, size, off_t(mapping.start))
+    }
+    bytes.removeLast(size - max(count, 0))
+    mappings.append(mapping)
+  }
+
+  /// What lies at an address.
+  func name(at address: UInt64) -> String {
+    mappings.last { $0.start <= address }?.name ?? ""
   }
 }
 

@@ -202,6 +202,24 @@ extension LockerTests {
       }
     }
 
+    @Test("the search finds what lies across the edge of two mappings")
+    func acrossMappings() throws {
+      let page = sysconf(Int32(_SC_PAGESIZE))
+      // With pages around it that cannot be read: no other mapping touches it.
+      let memory = try #require(mmap(nil, 4 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0))
+      defer { munmap(memory, 4 * page) }
+      let edge = memory + 2 * page
+      try #require(mprotect(memory + page, 2 * page, PROT_READ | PROT_WRITE) == 0)
+      // The kernel lists pages apart when they are to be treated differently.
+      try #require(madvise(edge, page, MADV_DONTDUMP) == 0)
+      let password = "acrossthe3dge0ftwo"
+      let start = edge - 9
+      start.copyMemory(from: Array(password.utf8), byteCount: 18)
+      let traces = try InspectedProcess(processID: getpid()).traces(of: SecretForm.all(password: password))
+      let address = String(UInt(bitPattern: start), radix: 16)
+      #expect(traces.contains { $0.contains("every 1 bytes, at \(address) in") }, "\(traces)")
+    }
+
     @Test("what nobody entered is not found", arguments: builds)
     func strange(_ programs: String) throws {
       let memory = try MemoryRig(seed: 6, programs: programs)
