@@ -19,11 +19,14 @@ public struct Battery: Equatable, Sendable {
   /// Reads what the kernel says now (Documentation/ABI/testing/sysfs-class-power).
   ///
   /// Batteries of other devices (`scope`), such as mice, do not count. Several batteries are weighed by what they hold
-  /// where all of them tell it in one unit.
+  /// where all of them tell it in one unit. One that is at 0 and tells nothing of what it holds, such as that of a
+  /// keyboard case that is not attached, does not count beside another.
   /// - Parameter folder: with a folder for each supply.
   /// - Returns: nil where there is no battery, or none that says how full it is.
   public init?(readingFrom folder: String = systemFolder) {
-    let cells = Self.names(in: folder).compactMap { Cell(readingFrom: "\(folder)/\($0)") }
+    let all = Self.names(in: folder).compactMap { Cell(readingFrom: "\(folder)/\($0)") }
+    let holding = all.filter { !$0.holdsNothing }
+    let cells = holding.isEmpty ? all : holding
     guard !cells.isEmpty else { return nil }
     let shares = cells.compactMap(\.percent)
     if cells.count > 1, let percent = Self.percent(cells.map(\.energy)) ?? Self.percent(cells.map(\.charge)) {
@@ -81,6 +84,9 @@ public struct Battery: Equatable, Sendable {
     let energy: Content?
     let charge: Content?
     let status: String
+
+    /// Whether nothing says that there is anything to charge.
+    var holdsNothing: Bool { percent == 0 && energy == nil && charge == nil }
 
     init?(readingFrom folder: String) {
       guard Self.text("type", in: folder) == "Battery", Self.text("scope", in: folder) != "Device",

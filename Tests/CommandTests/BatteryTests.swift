@@ -59,6 +59,22 @@ import Testing
     #expect(battery == Battery(percent: 55, isPluggedIn: true))
   }
 
+  @Test("a battery at 0 that tells nothing of what it holds does not count beside another")
+  func detached() {
+    add("BAT0", ["type": "Battery", "status": "Discharging", "capacity": "90"])
+    add("case", ["type": "Battery", "status": "Charging", "capacity": "0"])
+    #expect(battery == Battery(percent: 90, isPluggedIn: false))
+  }
+
+  @Test("an empty battery counts, alone or where it tells what it can hold")
+  func empty() {
+    add("BAT0", ["type": "Battery", "status": "Discharging", "capacity": "0"])
+    #expect(battery?.percent == 0)
+    add("BAT0", ["energy_now": "0", "energy_full": "10"])
+    add("BAT1", ["type": "Battery", "status": "Discharging", "capacity": "50"])
+    #expect(battery?.percent == 25)
+  }
+
   @Test("without a capacity it is what the battery holds of what it can hold")
   func noCapacity() {
     add("battery", ["type": "Battery", "charge_now": "1500", "charge_full": "2000"])
