@@ -39,26 +39,37 @@ RELEASE_FLAGS = $(BUILD_FLAGS) --configuration release --static-swift-stdlib --d
 TRANSLATIONS := .build/translations
 LANGUAGES    := $(patsubst data/po/%.po,%,$(wildcard data/po/*.po))
 
-# What Debian calls the things that a build and the tests need.
+# What Debian calls the things that a build, the installation and a lock need.
 DEPENDENCIES := gcc libc6-dev pkg-config libwayland-dev libwayland-bin wayland-protocols libcairo2-dev \
-  libxkbcommon-dev xkb-data libfontconfig-dev libseccomp-dev libsodium-dev libpam0g-dev libpango1.0-dev libgdk-pixbuf-2.0-dev \
-  fonts-inter fonts-dejavu-core fonts-wqy-microhei fonts-vlgothic libpam-wrapper scdoc libsystemd-dev fprintd \
-  dbus-daemon python3 python3-dbus python3-dbusmock python3-gi swayidle systemd debootstrap procps util-linux \
-  shellcheck gettext locales fish zsh librsvg2-common webp-pixbuf-loader bubblewrap bindfs strace
+  libxkbcommon-dev xkb-data libfontconfig-dev libseccomp-dev libsodium-dev libpam0g-dev libpango1.0-dev \
+  libgdk-pixbuf-2.0-dev libsystemd-dev fonts-inter fonts-dejavu-core scdoc gettext
+
+# What the demonstration and the tests need besides.
+TEST_DEPENDENCIES := fontconfig fonts-wqy-microhei fonts-vlgothic libpam-wrapper fprintd dbus-daemon python3 \
+  python3-dbus python3-dbusmock python3-gi swayidle systemd debootstrap procps util-linux shellcheck locales fish zsh \
+  librsvg2-common webp-pixbuf-loader bubblewrap bindfs strace
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build release test test-package rig faults fuzz mutants demo pictures references bench check po format check-format install uninstall clean
+.PHONY: help deps test-deps swift build release test test-package rig faults fuzz mutants demo pictures references bench check po format check-format install uninstall clean
 
 help: ## list the targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
-deps: ## install what is missing of the Debian packages for build and test
+deps: ## install what is missing of the Debian packages for a build
 	@.ci/install-packages $(DEPENDENCIES)
 
-build: ## build everything, for debugging
+test-deps: ## install what is missing of the Debian packages for a build and for the tests
+	@.ci/install-packages $(DEPENDENCIES) $(TEST_DEPENDENCIES)
+
+# Root, who installs packages, may have another PATH than the one who builds: so this is asked by builds alone.
+swift:
+	@command -v $(SWIFT) >/dev/null || { \
+	  echo "there is no '$(SWIFT)' in PATH: Debian 12 has none; get 6.0 or newer for it from swift.org/install" >&2; exit 1; }
+
+build: swift ## build everything, for debugging
 	$(SWIFT) build $(BUILD_FLAGS)
 
-release: ## build the programs that are installed
+release: swift ## build the programs that are installed
 	@mkdir -p $(STATIC_DIR)
 	@$(if $(STATIC_FLAGS),ln -sf $(STATIC_FILES) $(STATIC_DIR)/)
 	$(SWIFT) build $(RELEASE_FLAGS) --product patternlock
@@ -71,45 +82,45 @@ release: ## build the programs that are installed
 rig: ## make the root directory with real compositors (once; see CONTRIBUTING.md)
 	@Tests/Rig/rig >/dev/null
 
-test: deps ## run all tests: units, test compositor, real compositors
+test: test-deps swift ## run all tests: units, test compositor, real compositors
 	@.ci/run-tests $(BUILD_FLAGS)
 
-test-package: deps ## build the Debian package, install it in a root directory, and use it there
+test-package: test-deps swift ## build the Debian package, install it in a root directory, and use it there
 	@.ci/test-package $(BUILD_FLAGS)
 
-faults: deps ## play faults around a real locker: SEED=n one episode again, or STEPS=n and FAULT_SEED=n
+faults: test-deps swift ## play faults around a real locker: SEED=n one episode again, or STEPS=n and FAULT_SEED=n
 	FAULT_STEPS=$(or $(STEPS),20000) FAULT_SECONDS=$(or $(TIME),3600) SEED=$(SEED) \
 	  $(SWIFT) test $(BUILD_FLAGS) --filter LockerTests.FaultTests
 
-fuzz: deps ## fuzz every parser for TIME seconds each (60)
+fuzz: test-deps swift ## fuzz every parser for TIME seconds each (60)
 	.ci/fuzz $(or $(TIME),60)
 
-mutants: deps ## break the sources line by line and see that tests notice: PART=i/n
+mutants: test-deps swift ## break the sources line by line and see that tests notice: PART=i/n
 	.ci/mutants $(or $(PART),1/1)
 
-demo: deps build ## build, then show the main job
+demo: test-deps build ## build, then show the main job
 	$(SWIFT) run $(BUILD_FLAGS) --skip-build patternlock-demo out
 
-pictures: deps build ## draw every state, layout, theme and language into out/pictures, the best ones into docs
+pictures: test-deps build ## draw every state, layout, theme and language into out/pictures, the best ones into docs
 	.ci/pictures out/pictures
 	cp $(foreach picture,phone-drawing phone-wrong phone-keys phone-enrol-again phone-drawing-bright laptop-drawing,out/pictures/$(picture).png) docs/pictures/
 	cp out/pictures/contact-sheet.png docs/pictures/all.png
 	cp out/pictures/ar/contact-sheet.png docs/pictures/arabic.png
 
-references: deps build ## draw the pictures that tests compare with anew; look at them before you commit them
+references: test-deps build ## draw the pictures that tests compare with anew; look at them before you commit them
 	.ci/references Tests/References
 
-bench: deps release ## time the way from exec to locked against swaylock
+bench: test-deps release ## time the way from exec to locked against swaylock
 	@PATTERNLOCK_RIG_ROOT="$$(Tests/Rig/rig)" && export PATTERNLOCK_RIG_ROOT && \
 	  Benchmarks/bench $(or $(RUNS),30) $(or $(SIZE),1280x720) .build/release
 
-check: deps build ## check translations, manuals, completions and what packages of others are made from
+check: test-deps build ## check translations, manuals, completions and what packages of others are made from
 	.ci/translations check
 	.ci/check-manuals
 	.ci/check-packaging
 	.ci/check-security
 
-po: deps ## take changed words from the sources into data/po, for translators
+po: test-deps ## take changed words from the sources into data/po, for translators
 	.ci/translations update
 
 format: ## lay out the Swift files

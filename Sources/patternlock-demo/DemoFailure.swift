@@ -16,7 +16,7 @@ enum DemoFailure: Error, CustomStringConvertible {
     case .missed(let step, let output):
       "'\(step)' did not come about." + (output.isEmpty ? "" : " The program said:\n\(output)")
     case .noWrapper(let error):
-      "\(error)\nThe demo checks a password without touching yours; 'make deps' installs what it needs."
+      "\(error)\nThe demo checks a password without touching yours; 'make test-deps' installs what it needs."
     case .violations(let violations): "the locker broke the protocol: " + violations.joined(separator: "; ")
     }
   }

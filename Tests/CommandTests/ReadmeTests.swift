@@ -40,11 +40,31 @@ extension InvocationTests {
     #expect(Self.commands(in: "cat /etc/pam.d/patternlock; systemctl start patternlock-agent").isEmpty)
   }
 
+  @Test(
+    "the README tells other distributions than Debian which PAM service to install, each of which is there")
+  func otherDistributions() throws {
+    let code = try Self.readmeCode().joined(separator: "\n")
+    #expect(code.contains("sudo make install PAM_FILE=data/pam.d/patternlock.fedora"))
+    let folder = Self.package.appending(path: "data/pam.d").path
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name != "patternlock" {
+      #expect(code.contains(name.replacing("patternlock", with: "")), "\(name)")
+    }
+  }
+
+  @Test("the README hands the session's variables to the agent, and keeps logind from the power button")
+  func readmeSession() throws {
+    let code = try Self.readmeCode()
+    #expect(code.contains("systemctl --user import-environment WAYLAND_DISPLAY XDG_SESSION_ID"))
+    #expect(code.contains("HandlePowerKey=ignore"))
+    #expect(code.contains("bindsym --locked XF86PowerOff exec patternlock -f"))
+  }
+
+  private static let package = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
   /// What stands in the README as code: each line of its blocks, and what is between backticks.
   private static func readmeCode() throws -> [String] {
-    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let text = try String(contentsOf: package.appending(path: "README.md"), encoding: .utf8)
+    let text = try String(contentsOf: Self.package.appending(path: "README.md"), encoding: .utf8)
     return text.components(separatedBy: "```").enumerated().flatMap { number, part in
       number % 2 == 1
         ? part.split(separator: "\n").map(String.init)

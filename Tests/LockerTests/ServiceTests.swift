@@ -12,7 +12,7 @@ extension LockerTests {
 
     @Test(
       "systemd takes it",
-      .enabled(if: access(analyze, X_OK) == 0, "systemd-analyze must be installed (make deps)"))
+      .enabled(if: access(analyze, X_OK) == 0, "systemd-analyze must be installed (make test-deps)"))
     func verified() throws {
       let folder = TemporaryDirectory()
       let unit = folder.write(
@@ -30,7 +30,7 @@ extension LockerTests {
 
     @Test(
       "every manual is in scdoc's form",
-      .enabled(if: access("/usr/bin/scdoc", X_OK) == 0, "scdoc must be installed (make deps)"),
+      .enabled(if: access("/usr/bin/scdoc", X_OK) == 0, "scdoc must be installed (make test-deps)"),
       arguments: ["patternlock.1", "patternlock-agent.1", "patternlock-authenticator.7"])
     func manual(name: String) throws {
       let text = contents(of: "\(LockerRig.package)/data/\(name).scd")
