@@ -140,7 +140,8 @@ let package = Package(
 
     // Tests of one module each.
     .testTarget(name: "GestureEngineTests", dependencies: ["GestureEngine"]),
-    .testTarget(name: "PatternChoiceTests", dependencies: ["GestureEngine", "PatternChoice"]),
+    .testTarget(
+      name: "PatternChoiceTests", dependencies: ["GestureEngine", "HelperFixtures", "PatternChoice"]),
     .testTarget(
       name: "SecretMemoryTests", dependencies: ["CPlatform", "HelperFixtures", "SecretMemory"]),
     .testTarget(name: "AgentTests", dependencies: ["Agent", "HelperFixtures", "Platform"]),

@@ -24,7 +24,7 @@ public enum EnrollmentError: Error, CustomStringConvertible {
     case .notAPattern(.tooShort): "a pattern has at least \(Pattern.minimumCount) dots"
     case .notAPattern: "these dots cannot be drawn as a pattern on this grid"
     case .common(let name):
-      "this is \(name), one of the first patterns that anybody would try; draw something less regular"
+      "this is \(name), which is commonly guessed; draw something less regular"
     case .outOfMemory: "there is not enough free memory to store a pattern; close something and try again"
     case .store(let error): "the pattern was not stored: \(error)"
     }

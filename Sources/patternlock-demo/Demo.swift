@@ -13,7 +13,7 @@ final class Demo {
   private var pictures: [Picture] = []
 
   private static let password = "correct horse"
-  private static let pattern = [1, 4, 7, 8, 9, 6]
+  private static let pattern = [1, 5, 7, 8, 6]
   private static let wrong = [1, 2, 3, 5, 7]
   private static let red = Color(255, 92, 92)
   private static let accent = Color(0, 170, 255)

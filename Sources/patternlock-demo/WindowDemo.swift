@@ -12,7 +12,7 @@ final class WindowDemo {
   private let programs: String
 
   private static let password = "correct horse"
-  private static let pattern = "1-4-7-8-9-6"
+  private static let pattern = "1-5-7-8-6"
   /// Making a pattern's hash takes a second.
   private static let longestEnrolment: Milliseconds = 15_000
 
@@ -35,7 +35,7 @@ final class WindowDemo {
       Nothing of yours is touched: the home is temporary, and so is the account password,
       which the real libpam checks (pam_wrapper with pam_matrix).
 
-        Draw an L with a tail, down, to the right, and up one (\(Self.pattern)), by finger or mouse;
+        Draw \(Self.pattern), by finger or mouse; the dots are counted from 1, row by row;
         or type '\(Self.password)' and Enter; or draw something wrong first. Closing the window ends it.
 
       """)

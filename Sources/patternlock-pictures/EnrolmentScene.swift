@@ -47,7 +47,7 @@ enum EnrolmentScene: String, CaseIterable {
     case .taps:
       for number in [1, 4, 5, 9] { Self.draw([number], in: &model) }
     case .refused: Self.draw([1, 2, 3, 5, 7, 8, 9], in: &model)
-    case .weak: Self.draw([1, 2, 5, 8], in: &model)
+    case .weak: Self.draw([2, 4, 9, 6, 5], in: &model)
     case .fair: Self.draw(Self.pattern, in: &model)
     case .strong: Self.draw([2, 9, 4, 3, 8, 1, 6, 7], in: &model)
     case .repeating, .again, .differs, .failed, .done:

@@ -1,7 +1,7 @@
 import GestureEngine
 import SecretMemory
 
-/// A pattern as scripts write it: dot numbers from 1, row by row, joined by `-`, as in `1-2-5-8`.
+/// A pattern as scripts write it: dot numbers from 1, row by row, joined by `-`, as in `2-4-9-6-5`.
 enum PatternText {
   /// What is wrong with such a text. None of it repeats the text, which is a secret.
   enum Fault: Error {
@@ -12,7 +12,7 @@ enum PatternText {
 
     var message: String {
       switch self {
-      case .notNumbers: "the pattern must be dot numbers joined by '-', as in 1-2-5-8"
+      case .notNumbers: "the pattern must be dot numbers joined by '-', as in 2-4-9-6-5"
       case .noSuchDot(let grid):
         "the pattern has a number that is no dot: a grid of \(grid.columns)x\(grid.rows) has 1 to \(grid.count)"
       case .repeated: "the pattern takes a dot twice (a dot that a line passes over is taken by it)"

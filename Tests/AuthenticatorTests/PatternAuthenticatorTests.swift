@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct PatternAuthenticatorTests {
   private let rig = AuthenticatorRig()
-  private let right: [UInt8] = [3, 3, 0, 1, 4, 7, 8]
+  private let right: [UInt8] = [3, 3, 1, 3, 8, 5, 4]
   private let wrong: [UInt8] = [3, 3, 0, 3, 6, 7]
 
   private func start(

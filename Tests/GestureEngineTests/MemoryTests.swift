@@ -3,7 +3,8 @@ import Testing
 
 @testable import GestureEngine
 
-@Suite("memory")
+/// One after the other: all look for the same order.
+@Suite("memory", .serialized)
 struct MemoryTests {
   /// The dot at a position of an order that nothing else in this process has: all 36 dots in steps of 23.
   /// Computed each time, so that the test itself leaves no copy of it anywhere.

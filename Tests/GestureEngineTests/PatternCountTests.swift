@@ -40,4 +40,17 @@ struct PatternCountTests {
     #expect(counts[4] == 16_880)
     #expect(counts[5] == 154_680)
   }
+
+  @Test(
+    "small grids have as many patterns of 4 dots or more as are known of them",
+    arguments: [(2, 2, 24), (2, 3, 1_268), (3, 2, 1_268), (2, 4, 44_552)])
+  func small(columns: Int, rows: Int, expected: Int) throws {
+    let counts = try countPatterns(columns: columns, rows: rows, upTo: columns * rows)
+    #expect(counts[4...].reduce(0, +) == expected)
+  }
+
+  @Test("5×5 has as many patterns of 4 dots as are known of it")
+  func twentyFive() throws {
+    #expect(try countPatterns(columns: 5, rows: 5, upTo: 4)[4] == 93_152)
+  }
 }

@@ -21,7 +21,7 @@ extension LockerTests {
       unlink(rig.directory.path + "/data/patternlock/pattern")
       let enroll = try ChildProgram(
         LockerRig.programs + "/patternlock", ["enroll", "--stdin", "--helpers", helpers.folder],
-        environment: rig.environment, input: "open sesame\n1-2-3-6-5\n", loop: rig.loop)
+        environment: rig.environment, input: "open sesame\n2-4-9-6-5\n", loop: rig.loop)
       try rig.wait(for: "the enrolment: \(enroll.output)") { enroll.ending != nil }
       #expect(enroll.ending == .exited(0), "\(enroll.output)")
 
@@ -29,7 +29,7 @@ extension LockerTests {
       try rig.draw([1, 2, 3, 6, 9])
       try rig.wait(for: "the red") { rig.isRed }
       try rig.wait(for: "the end of the red") { !rig.isRed }
-      try rig.draw([1, 2, 3, 6, 5])
+      try rig.draw([2, 4, 9, 6, 5])
       try rig.waitForUnlock()
 
       rig.compositor.unlockCount = 0

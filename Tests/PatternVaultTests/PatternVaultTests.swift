@@ -20,7 +20,7 @@ import Testing
   @Test("the same dots on another grid, in another order, or one more or less, are wrong or unheard")
   func near() throws {
     let vault = try rig.enrolled()
-    for guess: [UInt8] in [[3, 3, 0, 1, 4, 7], [3, 3, 0, 1, 4, 7, 8, 5], [3, 3, 8, 7, 4, 1, 0]] {
+    for guess: [UInt8] in [[3, 3, 1, 3, 8, 5], [3, 3, 1, 3, 8, 5, 4, 7], [3, 3, 4, 5, 8, 3, 1]] {
       guard case .denied(_, _, counted: true) = vault.check(guess) else {
         Issue.record("\(guess) was not denied")
         continue
@@ -166,10 +166,10 @@ import Testing
   func enrollAgain() throws {
     let vault = try rig.enrolled()
     _ = vault.check(VaultRig.wrong)
-    try vault.enroll([4, 4, 0, 5, 10, 14], policy: .skip)
+    try vault.enroll([4, 4, 1, 6, 8, 15], policy: .skip)
     let grid = try #require(Grid(columns: 4, rows: 4))
     #expect(vault.state() == .ready(grid, .skip, failures: 0))
-    #expect(vault.check([4, 4, 0, 5, 10, 14]) == .granted)
+    #expect(vault.check([4, 4, 1, 6, 8, 15]) == .granted)
     guard case .unavailable = vault.check(VaultRig.right) else {
       Issue.record("the old pattern is still known")
       return
@@ -185,7 +185,7 @@ import Testing
       #expect(throws: EnrollmentError.self) { try vault.enroll(bytes, policy: .fill) }
     }
     rig.isFull = true
-    #expect(throws: EnrollmentError.self) { try vault.enroll([3, 3, 1, 0, 4, 8], policy: .fill) }
+    #expect(throws: EnrollmentError.self) { try vault.enroll([3, 3, 1, 6, 5, 0], policy: .fill) }
     rig.isFull = false
     #expect(vault.check(VaultRig.right) == .granted)
   }

@@ -34,7 +34,7 @@ extension RigTests {
         #expect(
           status.outputText.contains(#""password": {"state": "doubtful", "text": "patternlock was started"#))
         #expect(status.outputText.contains(#""locks": true"#))
-        let answers = session.folder.write("sandboxed", "\(Owner.accountPassword)\n1-2-3-6-5\n")
+        let answers = session.folder.write("sandboxed", "\(Owner.accountPassword)\n2-4-9-6-5\n")
         let enrolment = try session.start(
           sandbox + ["enroll", "--stdin"], environment: owner.environment, input: .file(answers))
         #expect(try enrolment.awaitEnding() == .exited(1))
