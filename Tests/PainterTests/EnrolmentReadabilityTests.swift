@@ -35,6 +35,7 @@ import Testing
     _ = model.contactDown(.touch(0), on: Self.window, at: try #require(points.first), milliseconds: 0)
     for point in points.dropFirst() { model.contactMoved(.touch(0), to: point, milliseconds: 0) }
     model.contactUp(.touch(0), milliseconds: 0)
+    model.alarm(.endStroke, milliseconds: 0)
     while model.takeEffect() != nil {}
   }
 

@@ -110,6 +110,7 @@ import Testing
       }
     }
     model.contactUp(.touch(0), milliseconds: 0)
+    model.alarm(.endStroke, milliseconds: 0)
     model.patternAnswer(.denied(attempt: 1), milliseconds: 1_000)
     let hint = model.hint
     #expect(hint == .wrongPattern)
@@ -173,6 +174,7 @@ import Testing
     var model = model(screen)
     touch(try layout(of: model).button, in: &model)
     model.contactUp(.touch(0), milliseconds: 0)
+    model.alarm(.endStroke, milliseconds: 0)
     model.setKeyLayouts(KeyLayout.layouts(named: "us,de"), selected: 0)
     let keyboard = model.keyboard
     let rows = try #require(keyboard).rows
