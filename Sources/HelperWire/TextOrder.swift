@@ -45,7 +45,7 @@ public struct TextOrder: Equatable, Sendable {
     maximumHeight = try reader.uint16()
     hasTabularFigures = try reader.flag(.style)
     isCentered = try reader.flag(.style)
-    text = try reader.text()
+    text = try reader.text(keepsLines: true)
   }
 
   func write(to writer: inout WireWriter) {

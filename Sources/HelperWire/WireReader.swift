@@ -54,8 +54,10 @@ struct WireReader {
   }
 
   /// The text that fills the rest.
-  mutating func text() throws(WireError) -> String {
-    guard let text = WireText.decode(rest) else { throw .badValue(type, .text) }
+  ///
+  /// - Parameter keepsLines: whether line separators stay.
+  mutating func text(keepsLines: Bool = false) throws(WireError) -> String {
+    guard let text = WireText.decode(rest, keepsLines: keepsLines) else { throw .badValue(type, .text) }
     rest = UnsafeRawBufferPointer(start: nil, count: 0)
     return text
   }

@@ -14,15 +14,20 @@ enum WireText {
   /// Reads text that another process sent. Control characters, and the ones that turn the direction of text or
   /// break lines, become spaces.
   ///
+  /// - Parameter keepsLines: whether line separators stay, for text that the locker itself has put together.
   /// - Returns: nil when it is too long or not UTF-8.
-  static func decode(_ bytes: UnsafeRawBufferPointer) -> String? {
+  static func decode(_ bytes: UnsafeRawBufferPointer, keepsLines: Bool = false) -> String? {
     guard bytes.count <= Wire.maximumText, let text = String(validating: bytes, as: UTF8.self) else {
       return nil
     }
     var cleaned = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { cleaned.append(Self.cleaned(scalar)) }
+    for scalar in text.unicodeScalars {
+      cleaned.append(keepsLines && scalar == lineSeparator ? scalar : Self.cleaned(scalar))
+    }
     return String(cleaned)
   }
+
+  private static let lineSeparator: Unicode.Scalar = "\u{2028}"
 
   /// The character, or a space for one that must not be shown.
   static func cleaned(_ scalar: Unicode.Scalar) -> Unicode.Scalar { isDisruptive(scalar) ? " " : scalar }

@@ -25,11 +25,14 @@ public enum Hint: Equatable, Sendable {
   case finger(FingerprintHint)
   /// PAM's own words.
   case words(String)
+  /// The same, of an attempt that failed.
+  case failureWords(String)
 
   /// Whether it tells of something that went wrong.
   public var isError: Bool {
     switch self {
-    case .wrongPattern, .tooShort, .wrongPassword, .tooLong, .cannotCheck, .finger(.noMatch), .finger(.off):
+    case .wrongPattern, .tooShort, .wrongPassword, .tooLong, .cannotCheck, .finger(.noMatch), .finger(.off),
+      .failureWords:
       true
     case .drawPattern, .drawPatternOrTouchReader, .tapPattern, .chooseWithKeys, .endWithKeys, .typePassword,
       .patternIsOff, .capsLock, .checking, .wait, .words, .finger(.advice):

@@ -83,7 +83,11 @@ extension LockScreen {
   /// Tells what went wrong, until the owner does something else or has seen it for long enough.
   mutating func complain(_ reason: Hint?) {
     complaint = reason
-    if reason != nil { effect(.wake(.endComplaint, milliseconds: Self.complaintMilliseconds)) }
+    if let reason {
+      let time =
+        if case .failureWords = reason { Self.failureWordsMilliseconds } else { Self.complaintMilliseconds }
+      effect(.wake(.endComplaint, milliseconds: time))
+    }
     redrawHint()
   }
 

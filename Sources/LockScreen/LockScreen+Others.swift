@@ -27,7 +27,7 @@ extension LockScreen {
     case .message(attempt, let text, _):
       // PAM's words stand where the owner answers them.
       guard password.attempt == nil else { return }
-      message = text
+      otherMessage = text
       redrawAll()
     case .granted, .denied, .unavailable, .prompt, .message: break
     }
@@ -48,8 +48,8 @@ extension LockScreen {
   /// What it had to say of its attempt goes with that.
   private mutating func endOther(_ index: Int) {
     others[index] = .silent
-    guard isListening, password.attempt == nil, message != nil else { return }
-    message = nil
+    guard isListening, password.attempt == nil, otherMessage != nil else { return }
+    otherMessage = nil
     redrawAll()
   }
 }

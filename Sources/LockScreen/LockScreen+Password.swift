@@ -56,11 +56,11 @@ extension LockScreen {
       // A prompt while another is open replaces it; what was typed was meant for the one before.
       effect(.wipeTyped)
       password = .asked(attempt: attempt, prompt: prompt, isVisible: isVisible, count: 0)
-      message = text
+      said.ask(text)
       armForgetting()
       redrawAll()
     case .message(attempt, let text, _):
-      message = text
+      said.add(text)
       redrawAll()
     case .granted, .denied, .unavailable, .prompt, .message: break
     }
@@ -119,6 +119,7 @@ extension LockScreen {
     case .empty where allowsEmptyPassword, .wrong where allowsEmptyPassword: beginAttempt(count: 0)
     case .asked(let attempt, let prompt, _, let count):
       effect(.respond(attempt: attempt, prompt: prompt))
+      said.clear()
       check(attempt: attempt, count: count)
     case .empty, .wrong, .checking: break
     }
@@ -126,7 +127,8 @@ extension LockScreen {
 
   private mutating func beginAttempt(count: Int) {
     passwordAttempt &+= 1
-    message = nil
+    said.clear()
+    otherMessage = nil
     effect(.submitPassword(attempt: passwordAttempt))
     check(attempt: passwordAttempt, count: count)
   }
@@ -144,18 +146,20 @@ extension LockScreen {
   mutating func escape() {
     if let attempt = password.attempt {
       effect(.cancelPassword(attempt: attempt))
-      message = nil
+      said.clear()
     }
     effect(.wipeTyped)
     password = .empty
     closeField()
   }
 
+  /// - Parameter reason: what is said where PAM had no words of its own.
   private mutating func showWrong(_ reason: Hint) {
     effect(.wipeTyped)
     effect(.feel(.wrong))
-    message = nil
-    complain(reason)
+    let words = said.hasTexts ? said.joined : nil
+    said.clear()
+    complain(words.map { .failureWords($0) } ?? reason)
     password = .wrong
     fieldShake.begin()
     effect(.wake(.clearPasswordError, milliseconds: Self.errorMilliseconds))

@@ -20,8 +20,9 @@ public struct LockScreen: ScreenModel, ~Copyable {
   public private(set) var phase = Phase.locking
   public internal(set) var password = PasswordState.empty
   public internal(set) var pattern = PatternAvailability.unknown
-  /// What PAM last had to say: its prompt, or words of its own. Already made safe to show by whoever received it.
-  public internal(set) var message: String?
+  /// What PAM or another authenticator says of the present attempt, a prompt last. Already made safe to show by whoever
+  /// received it.
+  public var message: String? { said.joined ?? otherMessage }
   /// Whether the last key was refused since nothing longer can be typed.
   public internal(set) var isAtLimit = false
   /// Wrong patterns and passwords since the screen was locked. A finger that does not match is none of them.
@@ -38,6 +39,8 @@ public struct LockScreen: ScreenModel, ~Copyable {
   static let reconnectMilliseconds: Int64 = 60
   /// How long words about what went wrong stay, unless the owner does something else.
   static let complaintMilliseconds: Int64 = 4_000
+  /// PAM's words about a failure take longer to read.
+  static let failureWordsMilliseconds: Int64 = 8_000
   /// A half-typed password is forgotten after this time without a key.
   static let forgetMilliseconds: Int64 = 15_000
   /// A question of PAM's on which nothing is typed is given up after this time: a one-time code has to be fetched
@@ -81,6 +84,10 @@ public struct LockScreen: ScreenModel, ~Copyable {
   var eye = Eye.shut
   /// The field moves when what was typed was wrong.
   var fieldShake = Shake()
+  /// What PAM says of the present attempt.
+  var said = AttemptTexts()
+  /// What an authenticator of the configuration's says of its attempt.
+  var otherMessage: String?
   /// What went wrong last; shown until the owner does something else.
   var complaint: Hint?
   /// When a wait after wrong patterns is over, on the driver's clock.

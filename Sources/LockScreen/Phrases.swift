@@ -28,7 +28,7 @@ package enum Phrases {
       case .wait(let seconds): translated("Wait {time}, or enter the password", ("{time}", time(seconds)))
       case .finger(.noMatch): translated("Finger not recognised")
       case .finger(.off): translated("Too many unknown fingers. Use another way")
-      case .finger(.advice(let words)), .words(let words): words
+      case .finger(.advice(let words)), .words(let words), .failureWords(let words): words
       }
     guard failedAttempts > 0, isBesideCount(hint) else { return text }
     let count = translated("Failed attempts: {count}", ("{count}", String(failedAttempts)))
@@ -43,7 +43,7 @@ package enum Phrases {
       .patternIsOff:
       true
     case .chooseWithKeys, .endWithKeys, .capsLock, .checking, .tooShort, .tooLong, .cannotCheck, .wait,
-      .finger, .words:
+      .finger, .words, .failureWords:
       false
     }
   }

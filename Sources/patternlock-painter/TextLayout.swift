@@ -1,7 +1,8 @@
 import CPango
 import HelperWire
 
-/// A paragraph, laid out. Lengths are in pixels.
+/// A paragraph, laid out. A line separator begins a new line; the characters that would begin a new paragraph never get
+/// here. Lengths are in pixels.
 struct TextLayout: ~Copyable {
   private let layout: OpaquePointer
 
@@ -12,7 +13,6 @@ struct TextLayout: ~Copyable {
     guard let context, let layout = pango_layout_new(context) else { throw .outOfMemory }
     self.layout = layout
     set(font, families)
-    pango_layout_set_single_paragraph_mode(layout, 1)
     // As it is: nothing in a text is markup.
     var text = text
     text.withUTF8 { bytes in

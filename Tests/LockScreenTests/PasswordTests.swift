@@ -148,6 +148,87 @@ import Testing
     #expect(screen.take().contains(.respond(attempt: 1, prompt: 3)))
   }
 
+  @Test("the texts of an attempt stand together in place of 'Wrong password', for 8 s or until the next key")
+  func texts() {
+    let screen = Screen()
+    for (attempt, isCut) in [(UInt32(1), false), (2, true)] {
+      screen.type(3)
+      screen.model.key(.enter)
+      #expect(screen.hint == .checking)
+      screen.model.passwordAnswer(
+        .message(attempt: attempt, text: "The account is locked due to 3 failed logins.", isError: false))
+      screen.model.passwordAnswer(
+        .message(attempt: attempt, text: "(10 minutes left to unlock)", isError: false))
+      screen.take()
+      screen.model.passwordAnswer(.denied(attempt: attempt))
+      let words =
+        "The account is locked due to 3 failed logins.\u{2028}(10 minutes left to unlock)"
+      #expect(screen.hint == .failureWords(words))
+      #expect(screen.hint.isError)
+      #expect(screen.take().contains(.wake(.endComplaint, milliseconds: 8_000)))
+      screen.alarm(.clearPasswordError)
+      #expect(screen.hint == .failureWords(words))
+      if isCut { screen.type(1) } else { screen.alarm(.endComplaint) }
+      #expect(screen.hint == .typePassword)
+    }
+    // What was said of one attempt is not said of the next.
+    screen.model.key(.enter)
+    screen.model.passwordAnswer(.denied(attempt: 3))
+    #expect(screen.hint == .wrongPassword)
+  }
+
+  @Test("what PAM said stands in place of the general sentence where the attempt could not be decided, too")
+  func textsOfUndecided() {
+    let screen = Screen()
+    screen.type(3)
+    screen.model.key(.enter)
+    screen.model.passwordAnswer(.message(attempt: 1, text: "The directory is away.\n", isError: true))
+    screen.model.passwordAnswer(.unavailable(attempt: 1))
+    #expect(screen.hint == .failureWords("The directory is away."))
+    #expect(screen.failedAttempts == 0)
+  }
+
+  @Test("texts before a prompt stand above it, and go with its answer")
+  func textsAbovePrompt() {
+    let screen = Screen()
+    screen.type(3)
+    screen.model.key(.enter)
+    screen.model.passwordAnswer(.message(attempt: 1, text: "Password has expired", isError: true))
+    screen.model.passwordAnswer(.message(attempt: 1, text: "Choose another", isError: false))
+    screen.model.passwordAnswer(.prompt(attempt: 1, prompt: 1, isVisible: false, text: "New password: "))
+    #expect(screen.hint == .words("Password has expired\u{2028}Choose another\u{2028}New password:"))
+    screen.type(2)
+    #expect(screen.hint == .words("Password has expired\u{2028}Choose another\u{2028}New password:"))
+    screen.model.key(.enter)
+    #expect(screen.hint == .checking)
+    screen.model.passwordAnswer(.prompt(attempt: 1, prompt: 2, isVisible: false, text: "Again: "))
+    #expect(screen.message == "Again:")
+    screen.model.passwordAnswer(.denied(attempt: 1))
+    #expect(screen.hint == .wrongPassword)
+  }
+
+  @Test("a module that talks and talks keeps its last words on the screen, and its question")
+  func talkative() {
+    let screen = Screen()
+    screen.type(3)
+    screen.model.key(.enter)
+    for number in 0..<1_000 {
+      for text in [
+        "Place your finger on the reader, try \(number)", "  ",
+        "Place your finger on the reader, try \(number)",
+      ] {
+        screen.model.passwordAnswer(.message(attempt: 1, text: text, isError: false))
+      }
+    }
+    let before = screen.message ?? ""
+    #expect(before.count <= 220)
+    #expect(before.hasSuffix("try 998 Place your finger on the reader, try 999"))
+    screen.model.passwordAnswer(.prompt(attempt: 1, prompt: 1, isVisible: false, text: "PIN: "))
+    #expect(screen.message == before + " PIN:")
+    screen.model.key(.escape)
+    #expect(screen.message == nil)
+  }
+
   @Test(
     "a question waits a minute for its answer; a half-typed answer is forgotten after 15 s, the question stays"
   )

@@ -15,6 +15,19 @@ import Testing
     #expect(hostile.mask.bytes == harmless.mask.bytes)
   }
 
+  @Test("lines that the locker has put together are lines of the picture, and are balanced and cut as such")
+  func lines() throws {
+    let rig = try PainterRig()
+    let one = try rig.image("a locked account", lines: 3, width: 400)
+    let two = try rig.image("a locked account\u{2028}ten minutes", lines: 3, width: 400)
+    #expect(two.height > 1.8 * one.height)
+    #expect(two.height < 2.2 * one.height)
+    #expect(two.width < one.width + 2)
+    let many = try rig.image(String(repeating: "x\u{2028}", count: 30), lines: 3, width: 400)
+    #expect(many.isCut)
+    #expect(many.height < 3.3 * one.height)
+  }
+
   @Test("markup is painted as it is written")
   func markup() throws {
     let rig = try PainterRig()
