@@ -7,6 +7,7 @@
 #include <libintl.h>
 #include <locale.h>
 #include <malloc.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/inotify.h>
 #include <sys/mman.h>
@@ -94,6 +95,8 @@ void platform_adopt_language(const char *folder) {
 
 const char *platform_translated(const char *text) { return dgettext("patternlock", text); }
 
+const char *platform_translated_by(const char *domain, const char *text) { return dgettext(domain, text); }
+
 const char *platform_translated_format(const char *format) {
   locale_t all = duplocale(LC_GLOBAL_LOCALE);
   if (!all) return format;
@@ -102,9 +105,15 @@ const char *platform_translated_format(const char *format) {
     freelocale(all);
     return format;
   }
+  // LANGUAGE names languages of words, and would decide before the locale does.
+  const char *languages = getenv("LANGUAGE");
+  char *kept = languages ? strdup(languages) : NULL;
+  if (kept) unsetenv("LANGUAGE");
   locale_t before = uselocale(dates);
   const char *translation = dgettext("patternlock", format);
   uselocale(before);
+  if (kept) setenv("LANGUAGE", kept, 1);
+  free(kept);
   freelocale(dates);
   return translation;
 }

@@ -81,6 +81,17 @@ import Testing
     #expect(words["button"] == "Enter password")
   }
 
+  @Test("the languages of words do not change the form of a date", arguments: ["en_US:en", "de:en"])
+  func languages(_ languages: String) throws {
+    let speech = try Speech(locales: ["de_DE", "en_US"])
+    let german = ["LANGUAGE": languages, "LC_MESSAGES": "en_US.UTF-8", "LC_TIME": "de_DE.UTF-8"]
+    #expect(try speech.words(german).named["date"] == "Dienstag, 6. Januar")
+    let american = ["LANGUAGE": languages, "LC_MESSAGES": "de_DE.UTF-8", "LC_TIME": "en_US.UTF-8"]
+    let words = try speech.words(american).named
+    #expect(words["date"] == "Tuesday, January 6")
+    #expect(words["button"] == (languages == "de:en" ? "Passwort eingeben" : "Enter password"))
+  }
+
   @Test("a locale that is not installed costs its own category only")
   func missingLocale() throws {
     let speech = try Speech(locales: ["de_DE"])

@@ -58,6 +58,9 @@ void platform_adopt_language(const char *folder);
 // A text in the adopted language; the text itself where there is no translation.
 const char *platform_translated(const char *text);
 
+// The same, from the catalogue of another program.
+const char *platform_translated_by(const char *domain, const char *text);
+
 // A format of strftime(3) in the language that its words will have: that of LC_TIME.
 const char *platform_translated_format(const char *format);
 
