@@ -6,7 +6,7 @@ import GestureEngine
 /// read from the one that the packet was received into, from `secretOffset` on.
 public enum AuthenticatorRequest: Equatable, Sendable {
   /// Start attempt number `attempt`, which is higher than any before it in this process. Fields: attempt; for
-  /// a password the secret, which answers the first hidden prompt (and is empty where nothing was typed); for a
+  /// a password the secret, which answers the first prompt for a password (and is empty where nothing was typed); for a
   /// pattern the secret: columns, rows, then a byte a dot.
   case begin(attempt: UInt32)
   /// The answer to prompt number `prompt` of the running attempt. Fields: attempt, prompt, the secret.

@@ -4,7 +4,7 @@ import HelperWire
 import Platform
 import SecretMemory
 
-/// Answers what PAM modules ask in one attempt: the first hidden prompt with what was typed already, every later
+/// Answers what PAM modules ask in one attempt: the first prompt for a password with what was typed already, every other
 /// one by asking the locker.
 ///
 /// Waiting for the locker's answer is the only place where a cancel is heard. A module that blocks elsewhere (a
@@ -12,6 +12,7 @@ import SecretMemory
 final class PAMConversation {
   private let connection: HelperConnection
   private let attempt: UInt32
+  private let user: String
   private var typed: SecretBuffer
   private var isTypedUsed = false
   private var promptNumber: UInt32 = 0
@@ -25,10 +26,16 @@ final class PAMConversation {
   /// Whether prompts may be put to the owner; they may not once they have proved who they are.
   var mayAsk = true
 
-  /// - Parameter typed: what was typed before the attempt began.
-  init(_ connection: HelperConnection, attempt: UInt32, typed: consuming SecretBuffer) {
+  /// How many texts PAM has said that are no questions.
+  private(set) var textCount = 0
+
+  /// - Parameters:
+  ///   - user: who is to be authenticated.
+  ///   - typed: what was typed before the attempt began.
+  init(_ connection: HelperConnection, attempt: UInt32, user: String, typed: consuming SecretBuffer) {
     self.connection = connection
     self.attempt = attempt
+    self.user = user
     self.typed = typed
   }
 
@@ -71,9 +78,14 @@ final class PAMConversation {
     let text = message.msg.map { String(cString: $0) } ?? ""
     do throws(WireError) {
       switch message.msg_style {
-      case PAM_TEXT_INFO: try connection.send(.info(attempt: attempt, text: text))
-      case PAM_ERROR_MSG: try connection.send(.error(attempt: attempt, text: text))
-      case PAM_PROMPT_ECHO_OFF where !isTypedUsed:
+      case PAM_TEXT_INFO:
+        textCount += 1
+        try connection.send(.info(attempt: attempt, text: text))
+      case PAM_ERROR_MSG:
+        textCount += 1
+        try connection.send(.error(attempt: attempt, text: text))
+      // A password is not sent to whatever asks for something else, such as a one-time code.
+      case PAM_PROMPT_ECHO_OFF where !isTypedUsed && PasswordPrompt.isPlain(text, user: user):
         isTypedUsed = true
         defer { typed.wipe() }
         answer.resp = try typed.withUnsafeBytes { (bytes) throws(WireError) in try Self.copy(bytes, .begin) }

@@ -68,7 +68,7 @@ final class PasswordAuthenticator {
       try unavailable(attempt, "there is no account for user id \(getuid())")
       return false
     }
-    let conversation = PAMConversation(connection, attempt: attempt, typed: typed)
+    let conversation = PAMConversation(connection, attempt: attempt, user: user, typed: typed)
     defer { conversation.finish() }
     guard var transaction = PAMTransaction(service: service, user: user, conversation: conversation) else {
       try unavailable(attempt, "PAM cannot be started; see the system's log")

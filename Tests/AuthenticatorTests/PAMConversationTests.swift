@@ -20,7 +20,7 @@ import Testing
   }
 
   private func conversation(typed: String) -> PAMConversation {
-    PAMConversation(connection, attempt: 5, typed: SecretBuffer(typed.utf8))
+    PAMConversation(connection, attempt: 5, user: "zoe", typed: SecretBuffer(typed.utf8))
   }
 
   /// Calls the callback.
@@ -106,6 +106,49 @@ import Testing
       #expect(text.utf8.count <= Wire.maximumText)
       #expect(text.unicodeScalars.allSatisfy { (0x20..<0x7F).contains($0.value) })
     }
+  }
+
+  @Test(
+    "texts and questions of one call come in their order; what was typed answers neither of the questions")
+  func renewal() throws {
+    let conversation = conversation(typed: "hunter2")
+    try answer(5, 1, "new")
+    try answer(5, 2, "new")
+    let (result, answers) = converse(
+      conversation,
+      [
+        (PAM_ERROR_MSG, "Password has expired"), (PAM_TEXT_INFO, "Choose another"),
+        (PAM_PROMPT_ECHO_OFF, "New password: "), (PAM_PROMPT_ECHO_OFF, "Retype new password: "),
+      ])
+    #expect(result == PAM_SUCCESS)
+    #expect(answers == [nil, nil, "new", "new"])
+    #expect(
+      try said() == [
+        .error(attempt: 5, text: "Password has expired"), .info(attempt: 5, text: "Choose another"),
+        .prompt(attempt: 5, prompt: 1, echo: false, text: "New password: "),
+        .prompt(attempt: 5, prompt: 2, echo: false, text: "Retype new password: "),
+      ])
+  }
+
+  @Test("a hidden prompt for anything but the password is put to the owner; what was typed waits for its own")
+  func codeFirst() throws {
+    let conversation = conversation(typed: "hunter2")
+    try answer(5, 1, "123456")
+    #expect(converse(conversation, [(PAM_PROMPT_ECHO_OFF, "One-time code: ")]) == (PAM_SUCCESS, ["123456"]))
+    #expect(converse(conversation, [(PAM_PROMPT_ECHO_OFF, "Password: ")]) == (PAM_SUCCESS, ["hunter2"]))
+    #expect(try said() == [.prompt(attempt: 5, prompt: 1, echo: false, text: "One-time code: ")])
+  }
+
+  @Test(
+    "prompts that ask for the password alone are known",
+    arguments: [
+      ("Password: ", true), ("password:", true), ("Password for zoe: ", true),
+      ("Password for zoe@EXAMPLE.ORG: ", true), ("Password for adam: ", false), ("New password: ", false),
+      ("One-time password (OATH) for `zoe': ", false), ("Password & verification code: ", false),
+      ("PIN: ", false), ("", false), (":", false),
+    ])
+  func plain(_ prompt: String, _ isPlain: Bool) {
+    #expect(PasswordPrompt.isPlain(prompt, user: "zoe") == isPlain)
   }
 
   @Test("a cancel gives PAM an error and no answers, at once and from then on")

@@ -170,6 +170,18 @@ extension LockerTests {
       try rig.waitForUnlock()
     }
 
+    @Test("a secret that is asked before the password gets an answer of its own, never the password")
+    func pinFirst() throws {
+      let (rig, service) = try rig("block=GATE pin=1234 password=hunter2")
+      try rig.lock()
+      submit("hunter2", rig)
+      try rig.wait(for: "the check") { !takesKeys(rig) }
+      try rig.wait(for: "the gate") { open(gate: service.gate) }
+      try rig.wait(for: "the question") { takesKeys(rig) }
+      submit("1234", rig)
+      try rig.waitForUnlock()
+    }
+
     @Test("Escape at a question gives the attempt up, and the next one is asked from the beginning")
     func escapeAtQuestion() throws {
       let (rig, service) = try rig("password=hunter2 block=GATE code=123456")

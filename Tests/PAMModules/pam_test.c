@@ -3,6 +3,7 @@
 //   authentication (auth lines)
 //     mark=FILE        makes the file: tells the test that the module has come so far
 //     password=TEXT    asks a hidden "Password: ", and fails unless the answer is this
+//     pin=TEXT         asks a hidden "PIN: ", and fails unless the answer is this
 //     code=TEXT        asks a visible "One-time code: ", and fails unless the answer is this
 //     together=A/B     asks a name (visible) and a password (hidden) in one call, between two texts
 //     say              says an information and an error
@@ -123,6 +124,7 @@ static int act(pam_handle_t *pam, const char *argument) {
   const char *text;
   if ((text = value(argument, "mark"))) return mark(text);
   if ((text = value(argument, "password"))) return ask(pam, PAM_PROMPT_ECHO_OFF, "Password: ", text);
+  if ((text = value(argument, "pin"))) return ask(pam, PAM_PROMPT_ECHO_OFF, "PIN: ", text);
   if ((text = value(argument, "code"))) return ask(pam, PAM_PROMPT_ECHO_ON, "One-time code: ", text);
   if ((text = value(argument, "together"))) return ask_together(pam, text);
   if ((text = value(argument, "block"))) return block(text);
