@@ -28,7 +28,7 @@ import SecretMemory
       case .pam(let service, let requiresAccount):
         // No sandbox: PAM modules may start setgid programs (unix_chkpwd), which no_new_privs would take their rights
         // from, and what other people's modules need cannot be known.
-        setlocale(LC_ALL, "")
+        Language.adopt()
         try PasswordAuthenticator(connection, service: service, requiresAccount: requiresAccount).run()
       case .pattern(let service, let enrolls):
         let authenticator = PatternAuthenticator(connection, passwordService: service)

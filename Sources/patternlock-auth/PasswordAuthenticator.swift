@@ -12,6 +12,9 @@ final class PasswordAuthenticator {
   private var lastAttempt: UInt32 = 0
   private var failures: UInt32 = 0
 
+  /// How long the words of the account check stay on the screen, which goes with the grant.
+  private static let readingMicroseconds: UInt32 = 1_500_000
+
   /// - Parameter requiresAccount: whether an account that PAM refuses (expired, locked, outside of its hours) keeps
   ///   its owner out.
   init(_ connection: HelperConnection, service: String, requiresAccount: Bool) {
@@ -84,7 +87,7 @@ final class PasswordAuthenticator {
     switch result {
     case PAM_SUCCESS:
       conversation.mayAsk = false
-      let isAllowed = try checkAccount(&transaction, attempt)
+      let isAllowed = try checkAccount(&transaction, conversation, attempt)
       if let failure = conversation.failure { throw failure }
       guard isAllowed else {
         try connection.send(.denied(attempt: attempt, failures: failures, wait: 0, counted: false))
@@ -105,28 +108,39 @@ final class PasswordAuthenticator {
   /// lines must not shut its owner out.
   ///
   /// - Returns: whether the owner may go in.
-  private func checkAccount(_ transaction: inout PAMTransaction, _ attempt: UInt32) throws(WireError) -> Bool
-  {
-    switch transaction.checkAccount() {
+  private func checkAccount(
+    _ transaction: inout PAMTransaction, _ conversation: PAMConversation, _ attempt: UInt32
+  ) throws(WireError) -> Bool {
+    let textCount = conversation.textCount
+    let result = transaction.checkAccount()
+    var isTold = conversation.textCount > textCount
+    switch result {
     case PAM_SUCCESS: break
     case PAM_NEW_AUTHTOK_REQD:
-      let text = "Your password has expired. Change it soon."
-      Log.warning(text)
-      try connection.send(.info(attempt: attempt, text: text))
-    case let result where requiresAccount:
+      Log.warning("the account check of PAM says: Your password has expired. Change it soon.")
+      if !isTold {
+        // Translators: above the password field, for a moment before the screen is unlocked; three lines of about 36 narrow
+        // or 20 wide characters
+        let text = Language.translated("Your password has expired. Change it soon.")
+        try connection.send(.info(attempt: attempt, text: text))
+        isTold = true
+      }
+    case _ where requiresAccount:
       let words = transaction.words(for: result)
       Log.warning(
         "the account check of PAM says: \(words) (not unlocked, since --require-account asks for it)")
-      try connection.send(.error(attempt: attempt, text: words))
+      if !isTold { try connection.send(.error(attempt: attempt, text: words)) }
       return false
-    case let result:
+    default:
       Log.warning(
         "the account check of PAM says: \(transaction.words(for: result)) (the password counts all the same)")
     }
-    let result = transaction.refreshCredentials()
-    if result != PAM_SUCCESS {
-      Log.warning("credentials were not renewed: \(transaction.words(for: result))")
+    let credentials = transaction.refreshCredentials()
+    if credentials != PAM_SUCCESS {
+      Log.warning("credentials were not renewed: \(transaction.words(for: credentials))")
     }
+    // The grant is what takes the screen away. Nothing else waits: the other methods unlock meanwhile.
+    if isTold { usleep(Self.readingMicroseconds) }
     return true
   }
 

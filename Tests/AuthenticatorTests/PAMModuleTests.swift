@@ -120,6 +120,20 @@ struct PAMModuleTests {
     #expect(helper.leave() == .exited(status: 0))
   }
 
+  @Test("what the account check says stays to be read for a moment before the grant")
+  func accountTexts() throws {
+    rig.service("patternlock", "auth required TEST password=hunter2", "account required TEST say return=12")
+    let helper = try start()
+    try helper.send(.begin(attempt: 1), "hunter2".utf8)
+    #expect(try helper.awaitReply() == .info(attempt: 1, text: "Touch the key."))
+    let told = Instant.now
+    // The module's own words are enough.
+    #expect(try helper.awaitReply() == .error(attempt: 1, text: "The key is not there."))
+    #expect(try helper.awaitReply() == .granted(attempt: 1))
+    #expect(Instant.now - told >= 1_400)
+    #expect(helper.leave() == .exited(status: 0))
+  }
+
   @Test("an expired password is told, and unlocks", arguments: [[], ["--require-account"]])
   func expiredPassword(_ arguments: [String]) throws {
     rig.service("patternlock", "auth required TEST password=hunter2", "account required TEST return=12")
