@@ -23,6 +23,8 @@ public enum Effect: Equatable, Sendable {
   case beginFingerprint(attempt: UInt32)
   /// Remove the last character of what is typed.
   case eraseLastCharacter
+  /// Tell the log why Enter on an empty field was no attempt.
+  case explainEmptyPassword
   /// Wipe what is typed.
   case wipeTyped
   /// Call ``LockScreen/alarm(_:)`` after a while, instead of any call of that kind still to come.

@@ -8,6 +8,8 @@ public enum Hint: Equatable, Sendable {
   /// Dots have been taken with it.
   case endWithKeys
   case typePassword
+  /// Enter was pressed on an empty field, which is no attempt.
+  case typeFirst
   /// The same, since the pattern is off.
   case patternIsOff
   /// The same, while caps lock is on.
@@ -35,7 +37,7 @@ public enum Hint: Equatable, Sendable {
       .failureWords:
       true
     case .drawPattern, .drawPatternOrTouchReader, .tapPattern, .chooseWithKeys, .endWithKeys, .typePassword,
-      .patternIsOff, .capsLock, .checking, .wait, .words, .finger(.advice):
+      .typeFirst, .patternIsOff, .capsLock, .checking, .wait, .words, .finger(.advice):
       false
     }
   }

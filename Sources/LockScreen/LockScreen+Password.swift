@@ -121,7 +121,10 @@ extension LockScreen {
       effect(.respond(attempt: attempt, prompt: prompt))
       said.clear()
       check(attempt: attempt, count: count)
-    case .empty, .wrong, .checking: break
+    case .empty where face != .pattern, .wrong:
+      complain(.typeFirst)
+      effect(.explainEmptyPassword)
+    case .empty, .checking: break
     }
   }
 

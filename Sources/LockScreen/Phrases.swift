@@ -16,6 +16,7 @@ package enum Phrases {
       case .chooseWithKeys: translated("Arrows move, Space takes a dot")
       case .endWithKeys: translated("Enter ends, Escape starts again")
       case .typePassword: translated("Enter your password")
+      case .typeFirst: translated("Type your password, then press Enter")
       case .patternIsOff: translated("Pattern off. Enter your password")
       case .capsLock: translated("Caps Lock is on")
       case .checking: translated("Checking…")
@@ -43,7 +44,7 @@ package enum Phrases {
       .patternIsOff:
       true
     case .chooseWithKeys, .endWithKeys, .capsLock, .checking, .tooShort, .tooLong, .cannotCheck, .wait,
-      .finger, .words, .failureWords:
+      .finger, .words, .failureWords, .typeFirst:
       false
     }
   }

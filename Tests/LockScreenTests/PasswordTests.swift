@@ -44,6 +44,25 @@ import Testing
     #expect(lenient.take().contains(.submitPassword(attempt: 1)))
   }
 
+  @Test("Enter on the empty field says what the field wants; on the pad it only wakes the screen")
+  func enterOnEmptyField() {
+    let screen = Screen()
+    screen.model.key(.enter)
+    #expect(screen.hint == .drawPattern)
+    #expect(!screen.take().contains(.explainEmptyPassword))
+    screen.type(1)
+    screen.model.key(.backspace)
+    screen.model.key(.enter)
+    #expect(screen.hint == .typeFirst)
+    #expect(!screen.hint.isError)
+    #expect(screen.take().contains(.explainEmptyPassword))
+    screen.type(1)
+    #expect(screen.hint == .typePassword)
+    let lenient = Screen(allowsEmptyPassword: true, pattern: .none)
+    lenient.model.key(.enter)
+    #expect(lenient.hint == .checking)
+  }
+
   @Test("what is typed while PAM checks is dropped")
   func typedWhileChecking() {
     let screen = Screen()

@@ -123,6 +123,12 @@ extension LockerTests {
       try rig.lock()
       rig.seat.tap(.enter)
       try rig.expectStillLocked()
+      #expect(rig.locker?.output.contains("allow-empty-password") == false)
+      // The field is open and empty.
+      rig.seat.type("x")
+      rig.seat.tap(.backspace)
+      rig.seat.tap(.enter)
+      try rig.wait(for: "the hint") { rig.locker?.output.contains("set allow-empty-password") == true }
       rig.seat.tap(.escape)
       rig.seat.tap(.space)
       try rig.expectStillLocked(for: 100)

@@ -14,7 +14,7 @@ extension LockScreenDriver {
       onUnlock?(method)
       haptics?.feelUnlock()
     case .redraw, .layOut, .openKeyboard, .submitPassword, .respond, .cancelPassword, .eraseLastCharacter,
-      .wipeTyped, .wake, .stop:
+      .wipeTyped, .explainEmptyPassword, .wake, .stop:
       performCommon(effect)
     }
   }

@@ -18,6 +18,7 @@ package class ModelDriver<Model: ScreenModel & ~Copyable>: ScreenDriver {
   final var drawn: SecretBuffer
   final let password: PasswordHelper
   private final var alarms: [Alarm: Timer] = [:]
+  private final var hasExplainedEmptyPassword = false
 
   /// - Parameter program: runs the helpers.
   init(_ model: consuming Model, on stage: Stage, program: HelperProgram) {
@@ -58,6 +59,7 @@ package class ModelDriver<Model: ScreenModel & ~Copyable>: ScreenDriver {
     case .cancelPassword(let attempt): password.cancel(attempt)
     case .eraseLastCharacter: typed.removeLast()
     case .wipeTyped: typed.wipe()
+    case .explainEmptyPassword: explainEmptyPassword()
     case .wake(let alarm, let milliseconds):
       alarms[alarm]?.cancel()
       alarms[alarm] = loop.schedule(after: Milliseconds(milliseconds)) { [unowned self] in
@@ -67,6 +69,15 @@ package class ModelDriver<Model: ScreenModel & ~Copyable>: ScreenDriver {
     case .stop(let alarm): alarms.removeValue(forKey: alarm)?.cancel()
     case .submitPattern, .beginOther, .beginFingerprint, .feel, .unlock: break
     }
+  }
+
+  /// Says once what helps where PAM asks for nothing before it waits, as for a security key.
+  private final func explainEmptyPassword() {
+    guard !hasExplainedEmptyPassword else { return }
+    hasExplainedEmptyPassword = true
+    Log.note(
+      "Enter on an empty password field is not an attempt. If PAM asks for no password (a security key), "
+        + "set allow-empty-password")
   }
 
   // MARK: PAM
