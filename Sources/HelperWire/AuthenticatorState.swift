@@ -16,7 +16,7 @@ public enum AuthenticatorState: Equatable, Sendable {
   case waiting(PatternShape, remaining: Milliseconds, failures: UInt32)
   /// Attempts are refused until another method has unlocked. (Pattern and fingerprint.)
   case off(failures: UInt32)
-  /// The stored pattern cannot be used, and why. (Pattern.)
+  /// The stored pattern cannot be used, or there is no reader at the moment, and why. (Pattern and fingerprint.)
   case unusable(reason: String)
 
   init(from reader: inout WireReader, role: HelperRole) throws(WireError) {
@@ -32,7 +32,7 @@ public enum AuthenticatorState: Equatable, Sendable {
       let remaining = Milliseconds(Int64(try reader.uint32()))
       self = .waiting(shape, remaining: remaining, failures: try reader.uint32())
     case (6, .pattern), (6, .fingerprint): self = .off(failures: try reader.uint32())
-    case (7, .pattern): self = .unusable(reason: try reader.text())
+    case (7, .pattern), (7, .fingerprint): self = .unusable(reason: try reader.text())
     default: throw .badValue(reader.type, .state)
     }
   }

@@ -59,6 +59,7 @@ final class FingerprintAuthenticator {
     switch finding {
     case .ready: .ready
     case .noFinger: .notEnrolled
+    case .noReader: .unusable(reason: "there is no fingerprint reader")
     case .impossible(let reason), .forbidden(let reason): .certainlyNot(reason: reason)
     }
   }

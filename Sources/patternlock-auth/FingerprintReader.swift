@@ -49,7 +49,13 @@ final class FingerprintReader {
   private var pause = FingerprintReader.shortestPause
   private var hasToldRefusal = false
 
-  private static let shortestPause: Milliseconds = 250
+  /// The next verification begins no earlier: a reader that is wet, or broken, answers at once.
+  private var earliestStart = Instant.now
+  private var rest: Timer?
+
+  /// From the end of a verification to the next.
+  private static let restMilliseconds: Milliseconds = 300
+  private static let shortestPause: Milliseconds = 300
   private static let longestPause: Milliseconds = 60_000
 
   init(loop: EventLoop) {
@@ -154,6 +160,10 @@ final class FingerprintReader {
   private func proceed() {
     guard let bus, !isAsleep else { return }
     switch state {
+    case .claimed where isWanted && Instant.now < earliestStart:
+      rest?.cancel()
+      // Rounded up.
+      rest = loop.schedule(after: earliestStart - .now + 1) { [unowned self] in proceed() }
     case .claimed(let device) where isWanted:
       state = .starting(device)
       servedWish = wish
@@ -167,6 +177,7 @@ final class FingerprintReader {
   }
 
   private func stop(_ bus: SystemBus, _ device: FprintDevice) {
+    earliestStart = .now + Self.restMilliseconds
     state = .stopping(device)
     call(bus, device.method("VerifyStop")) { [unowned self] _ in
       state = .claimed(device)

@@ -5,6 +5,8 @@ enum ReaderFinding: Equatable {
   /// There is a reader, and a finger of this user's is enrolled.
   case ready
   case noFinger
+  /// There is no reader, but one may come: it is plugged in, or wakes up.
+  case noReader
   /// It is certain that no finger can be read, and why.
   case impossible(reason: String)
   /// The same because of the system's policy, which whoever set the machine up may want to hear of.
@@ -17,7 +19,7 @@ enum ReaderFinding: Equatable {
     switch failure.name {
     case "net.reactivated.Fprint.Error.NoEnrolledPrints": self = .noFinger
     case "net.reactivated.Fprint.Error.NoSuchDevice":
-      self = .impossible(reason: "there is no fingerprint reader")
+      self = .noReader
     case "net.reactivated.Fprint.Error.PermissionDenied", "org.freedesktop.DBus.Error.AccessDenied":
       self = .forbidden(
         reason: "the system's policy does not allow this session to use the fingerprint reader")

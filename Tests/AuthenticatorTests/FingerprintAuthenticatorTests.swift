@@ -111,7 +111,7 @@ struct FingerprintAuthenticatorTests {
   @Test("without a reader, without fprintd and without a bus the hello says so, and nothing is logged")
   func nothingThere() throws {
     let noReader = try start(
-      FingerprintBus(.withoutReader), expecting: .certainlyNot(reason: "there is no fingerprint reader"))
+      FingerprintBus(.withoutReader), expecting: .unusable(reason: "there is no fingerprint reader"))
     #expect(noReader.leave() == .exited(status: 0))
     let noService = try start(
       FingerprintBus(.none), expecting: .certainlyNot(reason: "fprintd is not installed"))

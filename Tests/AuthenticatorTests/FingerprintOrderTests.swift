@@ -1,5 +1,6 @@
 import HelperFixtures
 import HelperWire
+import Platform
 import Testing
 
 /// The helper beside a fprintd that does what the real one would do only by chance.
@@ -50,6 +51,27 @@ struct FingerprintOrderTests {
     try bus.awaitCall("VerifyStart")
     try bus.tell("emit verify-no-match")
     #expect(try helper.awaitReply() == denied(2, failures: 2))
+  }
+
+  @Test("a reader that answers at once is asked again after 300 ms at the earliest", arguments: [1, 3])
+  func immediateAnswers(_ rounds: Int) throws {
+    let helper = try start()
+    try helper.send(.begin(attempt: 1))
+    try bus.awaitCall("VerifyStart")
+    for attempt in 1...UInt32(rounds) {
+      let answered = Instant.now
+      try bus.tell("emit verify-no-match")
+      #expect(try helper.awaitReply() == denied(attempt, failures: attempt))
+      try helper.send(.begin(attempt: attempt + 1))
+      try bus.awaitCall("VerifyStart")
+      #expect(Instant.now - answered >= 300)
+    }
+    // A verification that has ended by itself without an answer to the attempt is begun again as late.
+    let answered = Instant.now
+    try bus.tell("emit verify-retry-scan done")
+    guard case .info = try helper.awaitReply() else { throw WireError.closed }
+    try bus.awaitCall("VerifyStart")
+    #expect(Instant.now - answered >= 300)
   }
 
   @Test("a match of a cancelled attempt is none")

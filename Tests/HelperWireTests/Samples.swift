@@ -34,7 +34,11 @@ enum Samples {
   static func states(of role: HelperRole) -> [AuthenticatorState] {
     switch role {
     case .password, .other: [.ready, .certainlyNot(reason: "no service file")]
-    case .fingerprint: [.ready, .certainlyNot(reason: "no reader"), .notEnrolled, .off(failures: 5)]
+    case .fingerprint:
+      [
+        .ready, .certainlyNot(reason: "no fprintd"), .notEnrolled, .off(failures: 5),
+        .unusable(reason: "no reader"),
+      ]
     case .pattern:
       [
         .notEnrolled, .patternReady(shape, failures: 3), .waiting(shape, remaining: 60_000, failures: 5),

@@ -73,13 +73,35 @@ extension LockerTests {
 
     @Test(
       "a reader that is certainly not there is silent, and its helper is ended for good",
-      arguments: [AuthenticatorState.certainlyNot(reason: "there is no fingerprint reader"), .notEnrolled])
+      arguments: [AuthenticatorState.certainlyNot(reason: "fprintd is not installed"), .notEnrolled])
     func absent(state: AuthenticatorState) throws {
       let rig = try LockerRig(fingerprint: Self.say(.hello(state)) + "\n" + FakeHelpers.silence)
       try rig.lock()
       try rig.expectStillLocked()
       #expect(rig.helpers.heard(.fingerprint) == ["start"])
       #expect(rig.locker?.output.contains("finger") == false)
+    }
+
+    @Test("a reader that is not there at first is asked for again, and its finger unlocks")
+    func late() throws {
+      let script = """
+        if [ ! -e $HOME/reader ]; then
+          \(Self.say(.hello(.unusable(reason: "there is no fingerprint reader"))))
+          \(FakeHelpers.silence)
+        else
+          \(FakeHelpers.helloFingerprint)
+          hear
+          granted
+          hear
+        fi
+        """
+
+      let rig = try LockerRig(fingerprint: script)
+      try rig.lock()
+      try rig.wait(for: "a second look") { rig.helpers.starts(.fingerprint) == 2 }
+      #expect(rig.locker?.output.contains("finger") == false)
+      rig.directory.write("reader", "")
+      try rig.waitForUnlock()
     }
 
     @Test("with the option fingerprint=no no helper is started for it")
@@ -140,6 +162,20 @@ extension LockerTests {
       #expect(throws: FingerprintBus.Refusal(line: refusal)) { try bus.tell("claim") }
       rig.seat.type(FakeHelpers.password)
       rig.seat.tap(.enter)
+      try rig.waitForUnlock()
+    }
+
+    @Test("a reader that comes while the screen is locked is found")
+    func lateReader() throws {
+      let bus = try FingerprintBus(.real)
+      try bus.tell("enroll owner")
+      try bus.tell("unplug")
+      let rig = try LockerRig()
+      try rig.lock(helpers: helpers(rig, bus))
+      try rig.expectStillLocked(for: 1_500)
+      try bus.tell("plug")
+      try bus.tell("verification 1")
+      try bus.tell("finger owner")
       try rig.waitForUnlock()
     }
 

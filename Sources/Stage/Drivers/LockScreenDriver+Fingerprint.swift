@@ -1,5 +1,6 @@
 import HelperWire
 import LockScreen
+import Platform
 
 // The fingerprint reader's helper. The other methods never wait for it, and it says nothing where there is no reader.
 extension LockScreenDriver {
@@ -17,11 +18,44 @@ extension LockScreenDriver {
     fingerprint?.send(.begin(attempt: attempt))
   }
 
+  // MARK: A reader that is not there
+
+  private func noteMissingReader() {
+    readerTimer?.cancel()
+    guard let pause = readerSearch.foundNone(at: .sinceBoot) else { return }
+    readerTimer = loop.schedule(after: pause) { [unowned self] in lookForReader() }
+  }
+
+  private func lookForReader() {
+    readerTimer?.cancel()
+    guard readerSearch.isMissing else { return }
+    if case .unlocked = model.phase { return }
+    readerSearch.end()
+    fingerprint?.start()
+  }
+
+  /// The owner does something, and a reader may have come since it was last looked for.
+  func lookForReaderAtInput() {
+    if readerSearch.isDue(atInput: .sinceBoot) { lookForReader() }
+  }
+
+  /// The clock was set or a minute is over: both follow a sleep, after which readers come back late.
+  func lookForReaderAfterSleep() {
+    if readerSearch.hasSlept(ReaderSearch.sleepSoFar) { lookForReader() }
+  }
+
   private func handleFingerprint(_ reply: AuthenticatorReply) {
     switch reply {
-    case .hello(.ready), .stateChanged(.ready): model.setFingerprint(isReady: true)
+    case .hello(.ready), .stateChanged(.ready):
+      readerSearch.end()
+      model.setFingerprint(isReady: true)
+    case .hello(.unusable):
+      // Its memory is not kept for a reader that may never come.
+      fingerprint?.stop()
+      model.setFingerprint(isReady: false)
+      noteMissingReader()
     case .hello, .stateChanged:
-      // No reader, no finger, no permission: none of them comes while the screen is locked.
+      // No finger, no permission, no fprintd: none of them comes while the screen is locked.
       fingerprint?.stop()
       model.setFingerprint(isReady: false)
     case .granted(let attempt): model.fingerprintAnswer(.granted(attempt: attempt))

@@ -20,6 +20,8 @@ package final class LockScreenDriver: ModelDriver<LockScreen> {
   /// Wrong attempts since it began.
   private var failures: [Method: Int] = [:]
   private var wallClock: WallClock?
+  var readerSearch = ReaderSearch()
+  var readerTimer: Timer?
   /// Called when the pattern helper has confirmed that it knows of the unlock.
   private var onPatternReset: (() -> Void)?
 
@@ -55,6 +57,8 @@ package final class LockScreenDriver: ModelDriver<LockScreen> {
     haptics?.reap()
   }
 
+  override func inputCame() { lookForReaderAtInput() }
+
   /// The screen stands for a lock from here on: attempts are made, and there are words.
   package func begin() {
     model.locked()
@@ -83,6 +87,7 @@ package final class LockScreenDriver: ModelDriver<LockScreen> {
       wallClock.onChange = { [unowned self] text in
         model.setClock(text)
         drain()
+        lookForReaderAfterSleep()
         readBattery()
       }
       wallClock.start()

@@ -40,6 +40,9 @@ package class ModelDriver<Model: ScreenModel & ~Copyable>: ScreenDriver {
   /// Takes all effects of the model and has them performed: each driver's own, as each model has some of its own.
   func takeEffects() {}
 
+  /// The owner has touched, pressed or typed something, and the model knows.
+  func inputCame() {}
+
   /// Does all that the model wants done, until it wants nothing more.
   final func drain() {
     takeEffects()
@@ -141,6 +144,7 @@ package class ModelDriver<Model: ScreenModel & ~Copyable>: ScreenDriver {
   package final func contactDown(_ contact: ContactID, on id: OutputID, at point: Point) -> ScreenKeyPress? {
     let pressed = model.contactDown(contact, on: id, at: point, milliseconds: now)
     drain()
+    inputCame()
     return pressed
   }
 
@@ -175,11 +179,13 @@ package class ModelDriver<Model: ScreenModel & ~Copyable>: ScreenDriver {
     let input: KeyInput = typed.append(character) ? .character : .tooLong
     model.key(input, from: source, milliseconds: nil)
     drain()
+    inputCame()
   }
 
   package final func key(_ key: KeyInput, from source: KeySource) {
     model.key(key, from: source, milliseconds: now)
     drain()
+    inputCame()
   }
 
   package final var takesSpace: Bool { model.takesSpace }
