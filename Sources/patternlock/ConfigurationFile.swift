@@ -7,6 +7,8 @@ import Platform
 struct ConfigurationFile {
   /// What was found, in order.
   private(set) var options: [(option: Option, value: String, line: Int)] = []
+  /// Colours of swaylock's ring; see `LookSettings.setSwaylockColor`.
+  private(set) var swaylockColors: [(option: SwaylockOption, value: String)] = []
   /// Sentences about what was left out, each with file and line.
   private(set) var warnings: [String] = []
 
@@ -66,6 +68,7 @@ struct ConfigurationFile {
       guard let foreign = SwaylockOption(rawValue: name) else {
         return warn(number, "there is no option '\(name)'")
       }
+      if foreign.isAccent, let value { swaylockColors.append((foreign, value)) }
       return warn(number, foreign.fault)
     }
     if let foreign = SwaylockOption(transparent: option, value: value ?? "") {

@@ -12,6 +12,8 @@ struct Invocation {
 
   /// Those of swaylock's that do nothing here, each once.
   var foreignOptions: [SwaylockOption] = []
+  /// Colours of swaylock's ring among them; see `LookSettings.setSwaylockColor`.
+  var swaylockColors: [(option: SwaylockOption, value: String)] = []
 
   /// Why a command line was not understood; nil where getopt_long has already said it.
   struct Refusal: Error {
@@ -41,7 +43,9 @@ struct Invocation {
       let text = value.map { String(cString: $0) } ?? ""
       switch table.entry(for: found) {
       case nil: throw Refusal(message: nil)
-      case .foreign(let option): addForeign(option)
+      case .foreign(let option):
+        addForeign(option)
+        if option.isAccent { swaylockColors.append((option, text)) }
       case .own(let option):
         if let option = SwaylockOption(transparent: option, value: text) {
           addForeign(option)

@@ -9,6 +9,11 @@ struct LookSettings {
   var palette = Palette()
   var appearance = Appearance()
   var pictures = PictureSettings()
+  /// Whether `line-color` was given.
+  var hasLineColor = false
+  /// Colours of swaylock's that stand for the accent where there is no `line-color` that can be seen.
+  var keyHighlightColor: Color?
+  var ringColor: Color?
   /// Sentences about what a theme has and is left out.
   var faults: [String] = []
   var font: FontFamily?
@@ -46,7 +51,9 @@ struct LookSettings {
     case .image: try addImage(value)
     case .indicatorCapsLock: appearance.parts.insert(.capsLock)
     case .keypad: appearance.hasKeypad = true
-    case .lineColor: palette.accent = try color(value, of: option)
+    case .lineColor:
+      palette.accent = try color(value, of: option)
+      hasLineColor = true
     case .lineWidth: appearance.pad.lineWidth = try cells(value, of: option, PadSizes.lineWidths)
     case .noKeyHighlight: appearance.lightsKeys = false
     case .padSize: appearance.padMillimetres = try number(value, of: option, 30...200)
@@ -70,13 +77,19 @@ struct LookSettings {
 
   /// Six hexadecimal digits, or eight with the opacity last, as swaylock takes them; a `#` before them is allowed.
   private func color(_ value: String, of option: Option) throws(Settings.BadValue) -> Color {
-    let digits = value.hasPrefix("#") ? value.dropFirst() : value[...]
-    guard digits.count == 6 || digits.count == 8, digits.allSatisfy(\.isHexDigit),
-      var bits = UInt32(digits, radix: 16)
-    else {
+    guard let color = Self.color(value) else {
       throw Settings.BadValue(
         message: "--\(option.name) takes 6 or 8 hexadecimal digits, as in 00aaff, not '\(value)'")
     }
+    return color
+  }
+
+  /// - Returns: nil for what is no color.
+  static func color(_ value: String) -> Color? {
+    let digits = value.hasPrefix("#") ? value.dropFirst() : value[...]
+    guard digits.count == 6 || digits.count == 8, digits.allSatisfy(\.isHexDigit),
+      var bits = UInt32(digits, radix: 16)
+    else { return nil }
     if digits.count == 6 { bits = bits << 8 | 0xFF }
     let color = Color(UInt8(bits >> 24), UInt8(bits >> 16 & 0xFF), UInt8(bits >> 8 & 0xFF))
     return color.faded(Double(bits & 0xFF) / 255)

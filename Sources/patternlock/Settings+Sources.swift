@@ -15,6 +15,7 @@ extension Settings {
     if let path = fromCommandLine.configPath ?? UserDirectories.configuration.map({ $0 + "/config" }) {
       let file = ConfigurationFile(path: path, isRequired: fromCommandLine.configPath != nil, files)
       faults += file.warnings
+      for (option, value) in file.swaylockColors { look.setSwaylockColor(option, value) }
       for (option, value, line) in file.options {
         do throws(BadValue) {
           try apply(option, value: value)
@@ -33,6 +34,8 @@ extension Settings {
         faults.append(error.message)
       }
     }
+    for (option, value) in invocation.swaylockColors { look.setSwaylockColor(option, value) }
+    look.replaceInvisibleColors()
     faults += look.faults
   }
 

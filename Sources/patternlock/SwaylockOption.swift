@@ -88,6 +88,9 @@ enum SwaylockOption: String, CaseIterable {
     }
   }
 
+  /// Whether it is a colour that what is drawn may have.
+  var isAccent: Bool { self == .keyHighlightColor || self == .ringColor }
+
   var takesValue: Bool {
     switch self {
     case .clock, .effectGreyscale, .graceNoMouse, .graceNoTouch, .indicator, .indicatorIdleVisible,
@@ -100,7 +103,9 @@ enum SwaylockOption: String, CaseIterable {
   /// What does it here; begins in the middle of a sentence.
   var instead: String {
     switch self {
-    case .keyHighlightColor, .ringColor, .lineUsesInside, .lineUsesRing, .indicatorThickness:
+    case .keyHighlightColor, .ringColor:
+      "there is no ring here; what is drawn has this colour only where line-color is missing or cannot be seen"
+    case .lineUsesInside, .lineUsesRing, .indicatorThickness:
       "there is no ring here; what is drawn has the colour of line-color"
     case .ringVerColor, .textVerColor, .lineVerColor, .insideVerColor:
       "what is checked keeps its colour, and what was right gets that of success-color"

@@ -19,6 +19,7 @@ enum Theme {
     }
     let file = ConfigurationFile(path: path, isRequired: true, isTheme: true, files)
     look.faults += file.warnings
+    for (option, value) in file.swaylockColors { look.setSwaylockColor(option, value) }
     for (option, value, line) in file.options {
       if try !look.apply(option, value: value) {
         look.faults.append(

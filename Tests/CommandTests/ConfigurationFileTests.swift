@@ -41,8 +41,8 @@ import Testing
     #expect(file.options.map(\.option) == [.daemonize, .color])
     #expect(
       file.warnings == [
-        "config:2: 'ring-color' is swaylock's: there is no ring here; what is drawn has the colour of line-color; "
-          + "the line is left out",
+        "config:2: 'ring-color' is swaylock's: there is no ring here; what is drawn has this colour only where "
+          + "line-color is missing or cannot be seen; the line is left out",
         "config:4: 'indicator-idle-visible' is swaylock's: the pad is always shown; the line is left out",
         "config:5: 'line-color' is swaylock's: where it is transparent it would hide what is drawn; use hide-trace; "
           + "the line is left out",

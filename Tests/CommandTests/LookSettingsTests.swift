@@ -25,6 +25,62 @@ import Testing
     }
   }
 
+  @Test(
+    "a line that cannot be seen on the background is left out, with one warning; the accent is swaylock's")
+  func invisibleLine() throws {
+    for (options, accent) in [
+      ([(SwaylockOption.keyHighlightColor, "88c0d0"), (.ringColor, "d08770")], Color(136, 192, 208)),
+      ([(.ringColor, "d08770")], Color(208, 135, 112)),
+      ([(.keyHighlightColor, "2e3441"), (.ringColor, "2e3440")], Color(0, 170, 255)),
+      ([(.keyHighlightColor, "frost")], Color(0, 170, 255)), ([], Color(0, 170, 255)),
+    ] as [([(SwaylockOption, String)], Color)] {
+      var look = try look((.color, "2e3440"), (.lineColor, "2e3440"), (.textWrongColor, "2e344010"))
+      for (option, value) in options { look.setSwaylockColor(option, value) }
+      look.replaceInvisibleColors()
+      #expect(look.palette.accent == accent)
+      #expect(look.palette.error == Palette().error)
+      #expect(look.faults.count == 1)
+      #expect(look.faults.first?.hasPrefix("line-color, text-wrong-color: ") == true)
+    }
+  }
+
+  @Test("what can be seen stays as it was given, and without line-color swaylock's colours are the accent")
+  func visibleColors() throws {
+    var given = try look(
+      (.color, "2e3440"), (.lineColor, "88c0d0"), (.textColor, "4c566a"), (.successColor, "a3be8c"))
+    given.setSwaylockColor(.ringColor, "ff0000")
+    let before = given.palette
+    given.replaceInvisibleColors()
+    #expect(given.palette == before)
+    #expect(given.faults.isEmpty)
+    var none = try look((.color, "2e3440"))
+    none.setSwaylockColor(.ringColor, "ff0000")
+    none.replaceInvisibleColors()
+    #expect(none.palette.accent == Color(255, 0, 0))
+    #expect(none.faults.isEmpty)
+    var plain = LookSettings()
+    plain.replaceInvisibleColors()
+    #expect(plain.palette == Palette())
+  }
+
+  @Test("on any background there is something to be seen of everything that is drawn")
+  func anyBackground() throws {
+    for (top, bottom) in [
+      ("00aaff", "00aaff"), ("edf0fa", "edf0fa"), ("808080", "808080"), ("ffffff", "ffffff"),
+      ("ff5c5c", "ff5c5c"),
+      ("00aaff", "ffffff"), ("4dd985", "101010"),
+    ] {
+      var look = try look((.color, top), (.gradientColor, bottom))
+      let (above, below) = (look.palette.backgroundTop, look.palette.backgroundBottom)
+      look.replaceInvisibleColors()
+      // The colours are the program's own: there is nothing to warn of.
+      #expect(look.faults.isEmpty)
+      for color in [look.palette.accent, look.palette.foreground, look.palette.error, look.palette.success] {
+        #expect(color.contrast(to: above) >= 1.5 && color.contrast(to: below) >= 1.5, "\(top) \(bottom)")
+      }
+    }
+  }
+
   @Test("one background colour is for the whole screen, unless the lower edge has its own")
   func background() throws {
     let plain = try look((.color, "102030")).palette
