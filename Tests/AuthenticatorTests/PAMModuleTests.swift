@@ -85,6 +85,28 @@ struct PAMModuleTests {
     #expect(helper.leave() == .exited(status: 0))
   }
 
+  @Test("what the real pam_faillock says of a locked account comes with the attempt that it denies")
+  func lockedAccount() throws {
+    let tally = "dir=\(rig.folder.path) deny=2 unlock_time=600 even_deny_root root_unlock_time=600"
+    rig.service(
+      "patternlock", "auth required pam_faillock.so preauth \(tally)",
+      "auth [success=1 default=ignore] MATRIX",
+      "auth [default=die] pam_faillock.so authfail \(tally)",
+      "auth sufficient pam_faillock.so authsucc \(tally)",
+      "account required MATRIX")
+    let helper = try start()
+    for attempt: UInt32 in 1...2 {
+      try helper.send(.begin(attempt: attempt), "wrong".utf8)
+      expectDenied(try helper.awaitReply(), attempt: attempt, failures: attempt)
+    }
+    try helper.send(.begin(attempt: 3), "hunter2".utf8)
+    #expect(
+      try helper.awaitReply() == .info(attempt: 3, text: "The account is locked due to 2 failed logins."))
+    #expect(try helper.awaitReply() == .info(attempt: 3, text: "(10 minutes left to unlock)"))
+    expectDenied(try helper.awaitReply(), attempt: 3, failures: 3)
+    #expect(helper.leave() == .exited(status: 0))
+  }
+
   // MARK: What modules return
 
   @Test(
