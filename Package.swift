@@ -78,7 +78,8 @@ let package = Package(
     .executableTarget(
       name: "patternlock-painter",
       dependencies: [
-        "CFontconfig", "CGdkPixbuf", "CPango", "HelperWire", "Platform", "Sandbox", "SecretMemory",
+        "CFontconfig", "CGdkPixbuf", "CPango", "CPlatform", "HelperWire", "Platform", "Sandbox",
+        "SecretMemory",
       ]),
 
     // The lock screen and what drives it.

@@ -23,14 +23,12 @@ public enum Sandbox {
     _ = platform_set_no_new_privileges()
     // What the filter was made of is not needed any more.
     defer { platform_return_free_memory() }
-    do throws(SystemError) {
-      // Made first, since Landlock takes the way to libseccomp; put on last, since it takes Landlock's calls.
-      let filter = try calls.prepare()
-      do throws(SystemError) { try files.enter() } catch { warn(error) }
-      try filter?.enter()
-    } catch {
-      warn(error)
-    }
+    var filter: SystemCallFilter.Prepared?
+    // Made first, since Landlock takes the way to libseccomp; put on last, since it takes Landlock's calls. What one of
+    // the two comes to is no reason to do without the other.
+    do throws(SystemError) { filter = try calls.prepare() } catch { warn(error) }
+    do throws(SystemError) { try files.enter() } catch { warn(error) }
+    do throws(SystemError) { try filter?.enter() } catch { warn(error) }
   }
 
   private func warn(_ error: SystemError) {

@@ -1,3 +1,4 @@
+import CPlatform
 import HelperWire
 import Platform
 
@@ -16,6 +17,8 @@ final class Workshop {
   /// - Parameter font: what they are set in; nil for the system's sans serif.
   init(font: FontFamily?) {
     typesetter = Typesetter(FontFamilies(font))
+    // Reading fontconfig's files leaves more than is kept of them.
+    platform_return_free_memory()
   }
 
   /// Paints what a request asks for.
