@@ -39,6 +39,9 @@ RELEASE_FLAGS = $(BUILD_FLAGS) --configuration release --static-swift-stdlib --d
 TRANSLATIONS := .build/translations
 LANGUAGES    := $(patsubst data/po/%.po,%,$(wildcard data/po/*.po))
 
+# Where 'make release' leaves the other files that it writes: completions, manuals, the agent's unit.
+WRITTEN := .build/written
+
 # What Debian calls the things that a build, the installation and a lock need.
 DEPENDENCIES := gcc libc6-dev pkg-config libwayland-dev libwayland-bin wayland-protocols libcairo2-dev \
   libxkbcommon-dev xkb-data libfontconfig-dev libseccomp-dev libsodium-dev libpam0g-dev libpango1.0-dev \
@@ -77,6 +80,11 @@ release: swift ## build the programs that are installed
 	$(SWIFT) build $(RELEASE_FLAGS) --product patternlock-painter
 	$(SWIFT) build $(RELEASE_FLAGS) --product patternlock-haptics
 	@rm -rf $(TRANSLATIONS) && .ci/translations compile $(TRANSLATIONS)
+	@mkdir -p $(WRITTEN)
+	@for shell in bash fish zsh; do \
+	  .build/release/patternlock completions $$shell >$(WRITTEN)/completion.$$shell || exit 1; done
+	@for manual in data/*.scd; do scdoc <$$manual >$(WRITTEN)/$$(basename $$manual .scd) || exit 1; done
+	@sed 's|@BINDIR@|$(BINDIR)|' data/systemd/patternlock-agent.service >$(WRITTEN)/patternlock-agent.service
 	@echo '$(LIBEXECDIR)' >.build/release-libexecdir
 
 rig: ## make the root directory with real compositors (once; see CONTRIBUTING.md)
@@ -133,32 +141,31 @@ check-format: ## check the layout of the Swift files, and the shell scripts
 	shellcheck --external-sources $$(git grep -lE '^#!.*sh$$|^# shellcheck shell=')
 
 # The locker knows the folder of its helpers from the build: installed elsewhere, it would find no way in.
+# Programs that their user may not read are never dumpable, not even while they start: no process of the same user gets
+# at what is typed. Modes are set, so that they do not depend on the umask.
 install: ## install under PREFIX (and DESTDIR); run 'make release' with the same PREFIX first
 	@test '$(LIBEXECDIR)' = "$$(cat .build/release-libexecdir 2>/dev/null)" || { \
 	  echo "no release was built for $(LIBEXECDIR): run 'make release PREFIX=$(PREFIX)' first" >&2; exit 1; }
-	install -D -m 755 .build/release/patternlock '$(DESTDIR)$(BINDIR)/patternlock'
-	install -D -m 755 .build/release/patternlock-auth '$(DESTDIR)$(LIBEXECDIR)/patternlock-auth'
-	install -D -m 755 .build/release/patternlock-painter '$(DESTDIR)$(LIBEXECDIR)/patternlock-painter'
-	install -D -m 755 .build/release/patternlock-haptics '$(DESTDIR)$(LIBEXECDIR)/patternlock-haptics'
+	install -D -m 711 .build/release/patternlock '$(DESTDIR)$(BINDIR)/patternlock'
+	install -D -m 711 .build/release/patternlock-auth '$(DESTDIR)$(LIBEXECDIR)/patternlock-auth'
+	install -D -m 711 .build/release/patternlock-painter '$(DESTDIR)$(LIBEXECDIR)/patternlock-painter'
+	install -D -m 711 .build/release/patternlock-haptics '$(DESTDIR)$(LIBEXECDIR)/patternlock-haptics'
 	install -D -m 644 '$(PAM_FILE)' '$(DESTDIR)$(SYSCONFDIR)/pam.d/patternlock'
-	install -d '$(DESTDIR)$(DATADIR)/themes' '$(DESTDIR)$(MANDIR)/man1' '$(DESTDIR)$(MANDIR)/man5' '$(DESTDIR)$(MANDIR)/man7'
+	install -d -m 755 '$(DESTDIR)$(DATADIR)/themes'
 	install -m 644 data/themes/* '$(DESTDIR)$(DATADIR)/themes/'
 	install -m 644 data/config.example '$(DESTDIR)$(DATADIR)/config.example'
 	for language in $(LANGUAGES); do install -D -m 644 "$(TRANSLATIONS)/$$language/LC_MESSAGES/patternlock.mo" \
 	  "$(DESTDIR)$(LOCALEDIR)/$$language/LC_MESSAGES/patternlock.mo" || exit 1; done
-	install -d '$(DESTDIR)$(BASHCOMPDIR)' '$(DESTDIR)$(FISHCOMPDIR)' '$(DESTDIR)$(ZSHCOMPDIR)'
-	.build/release/patternlock completions bash >'$(DESTDIR)$(BASHCOMPDIR)/patternlock'
-	.build/release/patternlock completions fish >'$(DESTDIR)$(FISHCOMPDIR)/patternlock.fish'
-	.build/release/patternlock completions zsh >'$(DESTDIR)$(ZSHCOMPDIR)/_patternlock'
-	install -d '$(DESTDIR)$(UNITDIR)'
-	sed 's|@BINDIR@|$(BINDIR)|' data/systemd/patternlock-agent.service \
-	  >'$(DESTDIR)$(UNITDIR)/patternlock-agent.service'
+	install -D -m 644 $(WRITTEN)/completion.bash '$(DESTDIR)$(BASHCOMPDIR)/patternlock'
+	install -D -m 644 $(WRITTEN)/completion.fish '$(DESTDIR)$(FISHCOMPDIR)/patternlock.fish'
+	install -D -m 644 $(WRITTEN)/completion.zsh '$(DESTDIR)$(ZSHCOMPDIR)/_patternlock'
+	install -D -m 644 $(WRITTEN)/patternlock-agent.service '$(DESTDIR)$(UNITDIR)/patternlock-agent.service'
 	install -D -m 644 data/autostart/patternlock-agent.desktop \
 	  '$(DESTDIR)$(AUTOSTARTDIR)/patternlock-agent.desktop'
-	scdoc <data/patternlock-agent.1.scd >'$(DESTDIR)$(MANDIR)/man1/patternlock-agent.1'
-	scdoc <data/patternlock.1.scd >'$(DESTDIR)$(MANDIR)/man1/patternlock.1'
-	scdoc <data/patternlock.5.scd >'$(DESTDIR)$(MANDIR)/man5/patternlock.5'
-	scdoc <data/patternlock-authenticator.7.scd >'$(DESTDIR)$(MANDIR)/man7/patternlock-authenticator.7'
+	install -D -m 644 $(WRITTEN)/patternlock-agent.1 '$(DESTDIR)$(MANDIR)/man1/patternlock-agent.1'
+	install -D -m 644 $(WRITTEN)/patternlock.1 '$(DESTDIR)$(MANDIR)/man1/patternlock.1'
+	install -D -m 644 $(WRITTEN)/patternlock.5 '$(DESTDIR)$(MANDIR)/man5/patternlock.5'
+	install -D -m 644 $(WRITTEN)/patternlock-authenticator.7 '$(DESTDIR)$(MANDIR)/man7/patternlock-authenticator.7'
 
 uninstall: ## remove what install put there
 	rm -f '$(DESTDIR)$(BINDIR)/patternlock' '$(DESTDIR)$(LIBEXECDIR)/patternlock-auth' \
