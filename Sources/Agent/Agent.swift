@@ -72,6 +72,8 @@ public final class Agent {
       for signal in [SIGTERM, SIGINT, SIGHUP] {
         try loop.onSignal(signal) { [unowned self] in isOver = true }
       }
+      // Also when a locker of ours was stopped.
+      try loop.onSignal(SIGCHLD) { [unowned self] in continueLocker() }
       watchRecord()
       adopt()
       startIdleWatches()
@@ -90,6 +92,7 @@ public final class Agent {
   /// Locks, unless that is done or under way.
   private func lock(because reason: String) {
     adopt()
+    continueLocker()
     switch state {
     case .open:
       Log.note("locking: \(reason)")
@@ -99,6 +102,11 @@ public final class Agent {
       timer.cancel()
       start()
     }
+  }
+
+  /// A stopped locker cannot unlock. Nothing happens to one that runs.
+  private func continueLocker() {
+    if case .running(let locker) = state { locker.signal(SIGCONT) }
   }
 
   private func start() {

@@ -29,8 +29,6 @@ final class LockerProcess {
 
   /// The locker's end of the pipe on which it tells that it has locked (--ready-fd).
   private static let readyDescriptor: Int32 = 3
-  /// Descriptors of ours that a child needs are out of the way of the numbers that they become.
-  private static let lowestHeld: Int32 = 10
 
   /// Starts a locker, in a session of its own, so that it lives on when the agent ends.
   ///
@@ -45,8 +43,9 @@ final class LockerProcess {
     guard platform_pipe(&ends) == 0 else { throw SystemError("make a pipe") }
     let reading = FileDescriptor(owning: ends[0])
     let writing = FileDescriptor(owning: ends[1])
-    let argv = ["patternlock"] + arguments + ["--ready-fd=\(Self.readyDescriptor)"]
-    let child = try Self.spawn(program, ready: writing.number, argv)
+    let child = try ChildProcess.start(
+      program, arguments: ["patternlock"] + arguments + ["--ready-fd=\(Self.readyDescriptor)"],
+      descriptors: [writing.number])
     processID = child
     isChild = true
     isLocked = false
@@ -138,36 +137,5 @@ final class LockerProcess {
     for watch in watches { watch.cancel() }
     readiness = nil
     onEnding?(ending)
-  }
-
-  private static func spawn(
-    _ program: Int32, ready: Int32, _ arguments: [String]
-  ) throws(SystemError) -> pid_t {
-    let held = platform_duplicate_above(program, lowestHeld)
-    guard held >= 0 else { throw SystemError("hold the program") }
-    let file = FileDescriptor(owning: held)
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    _ = platform_spawn_fresh(&attributes)
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    var pipeEnd = ready
-    // A descriptor that is duplicated onto itself would stay close-on-exec.
-    if ready == readyDescriptor { pipeEnd = platform_duplicate_above(ready, lowestHeld) }
-    posix_spawn_file_actions_adddup2(&actions, pipeEnd, readyDescriptor)
-    var copies: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
-    copies.append(nil)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-      for copy in copies { free(copy) }
-      if pipeEnd != ready { close(pipeEnd) }
-    }
-    var child: pid_t = 0
-    let code = posix_spawn(&child, "/proc/self/fd/\(file.number)", &actions, &attributes, copies, environ)
-    guard code == 0 else { throw SystemError("start", "a locker", code: code) }
-    return child
   }
 }

@@ -333,10 +333,15 @@ int platform_send_packet(int socket, const struct iovec *parts, int part_count,
   return count < 0 ? -1 : 0;
 }
 
+int platform_pass_credentials(int socket) {
+  int on = 1;
+  return setsockopt(socket, SOL_SOCKET, SO_PASSCRED, &on, sizeof on);
+}
+
 ssize_t platform_receive_packet(int socket, void *buffer, size_t capacity, int *descriptors,
-                                int *descriptor_count) {
+                                int *descriptor_count, pid_t *sender) {
   union {
-    char bytes[CMSG_SPACE(sizeof(int) * platform_max_descriptors)];
+    char bytes[CMSG_SPACE(sizeof(int) * platform_max_descriptors) + CMSG_SPACE(sizeof(struct ucred))];
     struct cmsghdr align;
   } control;
   struct iovec part = {buffer, capacity};
@@ -347,13 +352,20 @@ ssize_t platform_receive_packet(int socket, void *buffer, size_t capacity, int *
   message.msg_control = control.bytes;
   message.msg_controllen = sizeof control.bytes;
   *descriptor_count = 0;
+  *sender = 0;
   ssize_t count;
   do {
     count = recvmsg(socket, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
   } while (count < 0 && errno == EINTR);
   if (count < 0) return -1;
   for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header; header = CMSG_NXTHDR(&message, header)) {
-    if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
+    if (header->cmsg_level != SOL_SOCKET) continue;
+    if (header->cmsg_type == SCM_CREDENTIALS) {
+      struct ucred credentials;
+      memcpy(&credentials, CMSG_DATA(header), sizeof credentials);
+      *sender = credentials.pid;
+    }
+    if (header->cmsg_type != SCM_RIGHTS) continue;
     int found = (int)((header->cmsg_len - CMSG_LEN(0)) / sizeof(int));
     for (int index = 0; index < found; index++) {
       int descriptor;

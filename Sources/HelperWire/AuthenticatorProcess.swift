@@ -12,12 +12,17 @@ public final class AuthenticatorProcess {
 
   /// Starts an authenticator.
   ///
-  /// - Parameter arguments: what follows the program's name on its command line.
-  public init(_ role: HelperRole, starting program: borrowing HelperExecutable, arguments: [String])
-    throws(SystemError)
-  {
+  /// - Parameters:
+  ///   - arguments: what follows the program's name on its command line.
+  ///   - standardError: what it writes messages to.
+  public init(
+    _ role: HelperRole, starting program: borrowing HelperExecutable, arguments: [String],
+    standardError: Int32 = STDERR_FILENO
+  ) throws(SystemError) {
     self.role = role
-    process = try HelperProcess(starting: program, arguments: arguments)
+    let name = role == .other ? nil : "patternlock-auth: " + (arguments.first ?? "")
+    process = try HelperProcess(
+      starting: program, as: name, arguments: arguments, standardError: standardError)
   }
 
   /// The descriptor that is readable when there is a reply, or the end.

@@ -1,3 +1,4 @@
+import Glibc
 import Platform
 import SecretMemory
 
@@ -8,8 +9,14 @@ public final class HapticsProcess {
   private var packet = SecretBuffer(capacity: Wire.maximumPacket)
 
   /// Starts one.
-  public init(starting program: borrowing HelperExecutable) throws(SystemError) {
-    process = try HelperProcess(starting: program, arguments: [], environment: .haptics)
+  ///
+  /// - Parameter standardError: what it writes messages to.
+  public init(
+    starting program: borrowing HelperExecutable, standardError: Int32 = STDERR_FILENO
+  ) throws(SystemError) {
+    process = try HelperProcess(
+      starting: program, as: "patternlock-haptics", arguments: [], environment: .haptics,
+      standardError: standardError)
   }
 
   /// The descriptor that is readable when it has ended, or says what it may not.

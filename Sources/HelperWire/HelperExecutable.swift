@@ -4,7 +4,7 @@ import Platform
 
 /// A helper program, opened once: every start of it runs this very file, whatever its path leads to by then.
 public struct HelperExecutable: ~Copyable {
-  /// The absolute path it was opened by; it becomes `argv[0]`.
+  /// The absolute path it was opened by; a program of the configuration's has it for `argv[0]`.
   public let path: String
 
   let descriptor: FileDescriptor
@@ -34,9 +34,7 @@ public struct HelperExecutable: ~Copyable {
     guard status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o111 != 0 else {
       throw SystemError("run the helper", path, code: EACCES)
     }
-    let held = platform_duplicate_above(handle.number, Wire.lowestHeld)
-    guard held >= 0 else { throw SystemError("hold the helper", path) }
     self.path = path
-    descriptor = FileDescriptor(owning: held)
+    descriptor = handle
   }
 }

@@ -16,27 +16,29 @@ public final class HelperProcess {
   }
 
   public let processID: pid_t
-  public let socket: WireSocket
+  public private(set) var socket: WireSocket
   private var ending: Ending?
 
-  /// Starts a program with a socket to us on descriptor `Wire.helperSocket`.
+  /// Starts a program with a socket to us on descriptor `Wire.helperSocket`; see `ChildProcess`.
   ///
-  /// The child gets: no input, our standard error, no other descriptor; default signals, none blocked; a session
-  /// of its own, so that Ctrl-C in the terminal that started the locker does not reach it; and a short
-  /// environment (`HelperEnvironment`).
+  /// - Parameters:
+  ///   - name: what ps(1) shows in place of the program's path, for a helper of ours: then packets count only if the
+  ///     very process that was started here has sent them. Another process of the same user may have got at its socket.
+  ///   - environment: a short one.
+  ///   - standardError: what it writes messages to.
   public init(
-    starting program: borrowing HelperExecutable, arguments: [String],
-    environment: HelperEnvironment = .authenticator
+    starting program: borrowing HelperExecutable, as name: String? = nil, arguments: [String],
+    environment: HelperEnvironment = .authenticator, standardError: Int32 = STDERR_FILENO
   ) throws(SystemError) {
     let (ours, theirs) = try WireSocket.pair()
     socket = WireSocket(owning: FileDescriptor(owning: ours))
-    let given = FileDescriptor(owning: theirs)
-    let held = platform_duplicate_above(given.number, Wire.lowestHeld)
-    guard held >= 0 else { throw SystemError("hold a socket") }
-    let child = FileDescriptor(owning: held)
-    let argv = [program.path] + arguments
-    processID = try Self.spawn(
-      program.descriptor.number, socket: child.number, argv: argv, environment.current())
+    let child = FileDescriptor(owning: theirs)
+    // The kernel notes who sends only where it is asked to before.
+    if name != nil { try socket.accept(onlyFrom: 0) }
+    processID = try ChildProcess.start(
+      program.descriptor.number, arguments: [name ?? program.path] + arguments,
+      environment: environment.current(), descriptors: [child.number], standardError: standardError)
+    if name != nil { try socket.accept(onlyFrom: processID) }
   }
 
   deinit {
@@ -72,37 +74,5 @@ public final class HelperProcess {
       ending = .signaled(number: platform_term_signal(status))
     }
     return ending
-  }
-
-  private static func spawn(
-    _ program: Int32, socket: Int32, argv: [String], _ variables: [String]
-  ) throws(SystemError) -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDWR, 0)
-    posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
-    if fcntl(STDERR_FILENO, F_GETFD) < 0 {
-      posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO)
-    }
-    posix_spawn_file_actions_adddup2(&actions, socket, Wire.helperSocket)
-    // The interpreter of a script opens its descriptor by name, after exec: so it must not be CLOEXEC.
-    posix_spawn_file_actions_adddup2(&actions, program, Wire.helperExecutable)
-    _ = platform_spawn_close_from(&actions, Wire.helperExecutable + 1)
-    _ = platform_spawn_fresh(&attributes)
-
-    var process: pid_t = 0
-    let arguments = argv.map { strdup($0) }
-    let environment = variables.map { strdup($0) }
-    defer { for string in arguments + environment { free(string) } }
-    let code = posix_spawn(
-      &process, "/proc/self/fd/\(Wire.helperExecutable)", &actions, &attributes, arguments + [nil],
-      environment + [nil])
-    guard code == 0 else { throw SystemError("start the helper", argv[0], code: code) }
-    return process
   }
 }

@@ -12,7 +12,8 @@ public final class HomeProcess {
 
   /// - Parameter program: patternlock itself.
   public init(starting program: borrowing HelperExecutable, _ request: HomeRequest) throws(SystemError) {
-    process = try HelperProcess(starting: program, arguments: request.arguments, environment: .home)
+    process = try HelperProcess(
+      starting: program, as: Self.name, arguments: request.arguments, environment: .home)
   }
 
   /// The descriptor that is readable when there is a reply, or the end.

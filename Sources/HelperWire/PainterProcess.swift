@@ -1,3 +1,4 @@
+import Glibc
 import Platform
 import SecretMemory
 
@@ -19,14 +20,16 @@ public final class PainterProcess {
   ///   - role: `painter` or `picture`.
   ///   - font: what texts are set in; nil for the system's sans serif.
   ///   - usesHome: whether fonts are looked for in the home folder, too.
+  ///   - standardError: what it writes messages to.
   public init(
     _ role: HelperRole, starting program: borrowing HelperExecutable, font: FontFamily? = nil,
-    usesHome: Bool = true
+    usesHome: Bool = true, standardError: Int32 = STDERR_FILENO
   ) throws(SystemError) {
     self.role = role
     let arguments = role == .picture ? [Self.pictureArgument] : font.map { [$0.name] } ?? []
     process = try HelperProcess(
-      starting: program, arguments: arguments, environment: usesHome ? .painter : .homelessPainter)
+      starting: program, as: "patternlock-painter", arguments: arguments,
+      environment: usesHome ? .painter : .homelessPainter, standardError: standardError)
   }
 
   /// The descriptor that is readable when there is a reply, or the end.

@@ -21,7 +21,4 @@ public enum Wire {
 
   /// Which descriptor a helper finds its own file on: a script's interpreter reads the script from there.
   static let helperExecutable: Int32 = 4
-
-  /// The lowest number of a descriptor that the locker holds for helpers, clear of the two above.
-  static let lowestHeld: Int32 = 10
 }

@@ -12,6 +12,8 @@ public enum WireError: Error, Equatable, CustomStringConvertible {
   case oversized
   /// Descriptors came with a message that has none.
   case unexpectedDescriptors
+  /// A packet from another process than the one at the other end.
+  case wrongSender
   case unknownType(UInt8)
   /// A message that this role may not send, or may not send now.
   case notAllowed(MessageType)
@@ -29,6 +31,7 @@ public enum WireError: Error, Equatable, CustomStringConvertible {
     case .flooding: "the other side sends without end"
     case .oversized: "a packet is longer than \(Wire.maximumPacket) bytes"
     case .unexpectedDescriptors: "a packet carries descriptors where none belong"
+    case .wrongSender: "a packet came from another process"
     case .unknownType(let byte): "a packet has the unknown type \(byte)"
     case .notAllowed(let type): "a packet '\(type)' came from where or when it may not"
     case .wrongLength(let type): "a packet '\(type)' has the wrong length"

@@ -16,7 +16,9 @@ extension WireSocket {
     // Or the programs that PAM modules start would keep the connection open.
     _ = fcntl(Wire.helperSocket, F_SETFD, FD_CLOEXEC)
     close(Wire.helperExecutable)
-    return WireSocket(owning: FileDescriptor(owning: Wire.helperSocket))
+    var socket = WireSocket(owning: FileDescriptor(owning: Wire.helperSocket))
+    do throws(SystemError) { try socket.accept(onlyFrom: getppid()) } catch { throw .startedByHand }
+    return socket
   }
 
   private static func isWireSocket(_ number: Int32) -> Bool {

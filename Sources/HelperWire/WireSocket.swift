@@ -6,10 +6,21 @@ import SecretMemory
 /// One end of a SOCK_SEQPACKET connection. It never blocks, and a peer that is gone raises no SIGPIPE.
 public struct WireSocket: ~Copyable {
   private let descriptor: FileDescriptor
+  /// The only process that is heard; nil for any.
+  private var sender: pid_t?
 
   /// Takes over an open socket.
   public init(owning descriptor: consuming FileDescriptor) {
     self.descriptor = descriptor
+  }
+
+  /// Hears nobody but this process from now on: what another one has put into the connection, which it took out of a
+  /// process of its user, is an error.
+  mutating func accept(onlyFrom process: pid_t) throws(SystemError) {
+    guard platform_pass_credentials(descriptor.number) == 0 else {
+      throw SystemError("ask who sends packets")
+    }
+    sender = process
   }
 
   /// Makes two connected sockets, both CLOEXEC.
@@ -74,9 +85,10 @@ public struct WireSocket: ~Copyable {
     let number = descriptor.number
     var found: [Int32] = Array(repeating: -1, count: Int(platform_max_descriptors))
     var foundCount: Int32 = 0
+    var from: pid_t = 0
     var failure: Int32 = 0
     buffer.appendFilling { free in
-      let count = platform_receive_packet(number, free.baseAddress, free.count, &found, &foundCount)
+      let count = platform_receive_packet(number, free.baseAddress, free.count, &found, &foundCount, &from)
       if count < 0 { failure = errno }
       return count
     }
@@ -86,6 +98,10 @@ public struct WireSocket: ~Copyable {
     try Self.check(failure)
     // A packet of no bytes cannot be told from the end, and is one.
     guard !buffer.isEmpty else { throw .closed }
+    if let sender, from != sender {
+      buffer.wipe()
+      throw .wrongSender
+    }
     return true
   }
 

@@ -15,7 +15,7 @@ public enum Log {
   ///
   /// - Parameter always: whether it was asked for (`--debug`).
   public static func event(_ message: String, always: Bool) {
-    if always || isJournal { note(message) }
+    if always || LogOutput.leadsToJournal { note(message) }
   }
 
   /// syslog's numbers.
@@ -25,42 +25,43 @@ public enum Log {
     case information = 6
   }
 
-  /// Whether standard error leads to the journal (systemd.exec(5)), which takes a priority before each line.
-  public static let isJournal = isJournal(getenv("JOURNAL_STREAM").map { String(cString: $0) })
-
-  /// - Parameter stream: `DEVICE:INODE` of what systemd gave the program for its output.
-  static func isJournal(_ stream: String?) -> Bool {
-    let numbers = stream?.split(separator: ":").compactMap { UInt64($0) } ?? []
-    var status = stat()
-    guard numbers.count == 2, fstat(STDERR_FILENO, &status) == 0 else { return false }
-    return UInt64(status.st_dev) == numbers[0] && UInt64(status.st_ino) == numbers[1]
-  }
-
   /// Writes a line as far as it is taken at once: a reader that has stopped must not hold the lock up.
   private static func line(_ priority: Priority, _ text: String) {
-    write(isJournal ? "<\(priority.rawValue)>\(text)" : text, to: STDERR_FILENO, waits: false)
+    write(
+      LogOutput.leadsToJournal ? "<\(priority.rawValue)>\(text)" : text, to: STDERR_FILENO, waits: false)
   }
 
-  /// Writes text to a descriptor; a reader that went away is no error of ours.
+  /// Writes text to a descriptor.
   ///
   /// - Parameter waits: whether a reader that takes nothing now is waited for; else it does not get the rest.
-  public static func write(_ text: String, to descriptor: Int32 = STDERR_FILENO, waits: Bool = true) {
+  /// - Returns: whether all of it was taken; if not, `errno` says why.
+  @discardableResult
+  public static func write(
+    _ text: String, to descriptor: Int32 = STDERR_FILENO, waits: Bool = true
+  ) -> Bool {
     var text = text
-    text.withUTF8 { bytes in
+    return text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)
       while let start = rest.baseAddress, !rest.isEmpty {
-        guard waits || isWritable(descriptor) else { return }
-        // A pipe that can be written to takes this much without waiting.
-        let count = Glibc.write(descriptor, start, waits ? rest.count : min(rest.count, Int(PIPE_BUF)))
+        let count = waits ? Glibc.write(descriptor, start, rest.count) : writeAtOnce(rest, to: descriptor)
         if count < 0 && errno == EINTR { continue }
-        guard count > 0 else { return }
+        guard count > 0 else { return false }
         rest = UnsafeRawBufferPointer(rebasing: rest[count...])
       }
+      return true
     }
   }
 
-  private static func isWritable(_ descriptor: Int32) -> Bool {
+  /// Writes some bytes without waiting, whatever the flags of the descriptor: others may share them.
+  private static func writeAtOnce(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return -1 }
+    if status.st_mode & S_IFMT == S_IFSOCK {
+      return send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
+    }
     var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    return poll(&state, 1, 0) > 0
+    guard poll(&state, 1, 0) > 0 else { return 0 }
+    // A pipe that can be written to takes this much without waiting.
+    return Glibc.write(descriptor, bytes.baseAddress, min(bytes.count, Int(PIPE_BUF)))
   }
 }

@@ -26,6 +26,8 @@ package final class Stage {
   let texts: TextStore?
   let keymaps = KeymapContext()
   package let home: HomeFolder
+  /// Nil where no pipe can be had: then helpers write where we do.
+  private let helperLog: HelperLog?
   /// The keyboard on the screen; made anew whenever it is opened.
   var screenKeys: ScreenKeys?
   /// Whether inputs are listened to and panels drawn.
@@ -70,10 +72,14 @@ package final class Stage {
     globals = try Globals(found, registry)
     background = Background(globals.shm, options.palette)
     home = HomeFolder(options.home, loop: loop)
+    helperLog = try? HelperLog(loop)
     painter = options.painter.map { Painter(.painter, $0, font: options.font, loop: loop) }
     pictures = options.painter.map { Painter(.picture, $0, loop: loop) }
     texts = painter.map { TextStore($0) }
     texts?.onPainted = { [unowned self] in redrawAll() }
+    for program in [options.painter, options.haptics] + options.others {
+      if let program { listen(to: program) }
+    }
     registry.onEvent = { [unowned self] event in handle(event) }
     for output in found.outputs { addOutput(name: output.name, version: output.version) }
     for seat in found.seats { addSeat(name: seat.name, version: seat.version) }
@@ -116,11 +122,17 @@ package final class Stage {
     }
     served.onLost = { [unowned self] error in onLost?(error) }
     served.listen(on: loop)
+    helperLog?.start()
     loop.beforeEachWait { [unowned self] in
       commitPanels()
       forgetInput()
       flush()
     }
+  }
+
+  /// Takes what a helper writes to standard error, from its next start on.
+  func listen(to program: HelperProgram) {
+    helperLog?.listen(to: program)
   }
 
   /// Sends what was asked of the compositor, as far as it takes it.
@@ -174,6 +186,7 @@ package final class Stage {
     painter?.stop()
     pictures?.stop()
     home.stop()
+    helperLog?.finish()
   }
 
   // MARK: Outputs and seats that come and go

@@ -27,6 +27,15 @@ enum Command: Equatable {
     }
   }
 
+  /// The word that it is asked for by.
+  var name: String {
+    switch self {
+    case .pam: "pam"
+    case .pattern: "pattern"
+    case .fingerprint: "fingerprint"
+    }
+  }
+
   /// - Parameter arguments: without the program's name.
   /// - Returns: nil where they make no sense.
   init?(_ arguments: some Collection<String>) {

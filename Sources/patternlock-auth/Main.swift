@@ -8,8 +8,10 @@ import SecretMemory
 /// The authenticators of patternlock: one process answers for one method, on a socket to the locker.
 @main enum Main {
   static func main() {
+    let command = Command(ProcessArguments.all.dropFirst())
+    ProcessStart.prepareHelper(command?.name ?? "auth")
     ProcessHardening.apply()
-    guard let command = Command(ProcessArguments.all.dropFirst()) else {
+    guard let command else {
       Log.error(Command.usage)
       exit(1)
     }
@@ -28,6 +30,7 @@ import SecretMemory
       case .pam(let service, let requiresAccount):
         // No sandbox: PAM modules may start setgid programs (unix_chkpwd), which no_new_privs would take their rights
         // from, and what other people's modules need cannot be known.
+        ProcessStart.giveForksDefaultSignals()
         Language.adopt()
         try PasswordAuthenticator(connection, service: service, requiresAccount: requiresAccount).run()
       case .pattern(let service, let enrolls):

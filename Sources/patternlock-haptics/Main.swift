@@ -11,6 +11,7 @@ import SecretMemory
   private static let lastMicroseconds: UInt32 = 300_000
 
   static func main() {
+    ProcessStart.prepareHelper("haptics")
     ProcessHardening.apply()
     do throws(AdoptionError) {
       let connection = try HapticsConnection.adopt()

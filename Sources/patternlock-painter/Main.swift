@@ -9,6 +9,8 @@ import SecretMemory
 /// Its one argument, which may be missing, makes it one for a picture, or is the font that texts are set in.
 @main enum Main {
   static func main() {
+    // Its processor time is limited by itself, and the kernel is to end it there.
+    ProcessStart.prepareHelper("painter", obeysProcessorLimit: true)
     ProcessHardening.apply()
     let argument = CommandLine.arguments.dropFirst().first
     let isForPicture = argument == PainterProcess.pictureArgument

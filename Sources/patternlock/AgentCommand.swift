@@ -4,7 +4,8 @@ import Platform
 
 /// `patternlock agent`: locks for logind, before sleep and when idle.
 enum AgentCommand {
-  static func run(_ invocation: Invocation, _ settings: Settings) -> ExitStatus {
+  static func run(_ invocation: Invocation, _ settings: Settings, _ log: LogOutput?) -> ExitStatus {
+    log?.begin()
     // Whoever ends lockers by their name must not end what starts them.
     _ = platform_set_process_name("patternlock-agt")
     tellDoubts(settings)

@@ -9,6 +9,7 @@ final class Announcement {
   private var descriptors: [Int32]
   private var isLocked = false
   private var isShown = false
+  private var isInBackground = false
 
   init(_ settings: Settings) {
     isDebugging = settings.isDebugging
@@ -25,6 +26,8 @@ final class Announcement {
     isShown = true
     for descriptor in descriptors { close(descriptor) }
     descriptors = []
+    // Who waits for the end of the caller's output must not wait for the unlock.
+    if isInBackground { LogOutput.leaveCaller() }
   }
 
   /// Goes on in a child, while this process waits until the screens show the lock, and ends: what `daemonize` means
@@ -39,6 +42,7 @@ final class Announcement {
       Log.warning("patternlock stays in the foreground: \(SystemError("start a process"))")
       return false
     }
+    isInBackground = true
     descriptors.append(descriptor)
     // What it missed.
     if isLocked { Log.write("\n", to: descriptor, waits: false) }

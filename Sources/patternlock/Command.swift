@@ -11,6 +11,9 @@ enum Command: String, CaseIterable {
   case `try`
   case agent
 
+  /// Whether nothing may hold the program up once it runs.
+  var mayNotWait: Bool { self == .lock || self == .agent }
+
   /// One line for `--help`.
   var summary: String {
     switch self {

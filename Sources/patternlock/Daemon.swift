@@ -9,62 +9,68 @@ import Platform
 enum Daemon {
   static func start(_ invocation: Invocation, _ settings: Settings) -> ExitStatus {
     do throws(SystemError) {
-      var ends: [Int32] = [-1, -1]
-      guard pipe(&ends) == 0 else { throw SystemError("make a pipe") }
-      let reading = FileDescriptor(owning: ends[0])
-      let writing = FileDescriptor(owning: ends[1])
-      guard fcntl(reading.number, F_SETFD, FD_CLOEXEC) == 0 else { throw SystemError("set up a pipe") }
-      let child = try spawn(arguments(invocation, readyDescriptor: writing.number))
-      // Only the child may hold that end now, so that its death is seen here.
-      close(writing.release())
-      // The newline says that the session is locked, the end that the screens show it.
-      guard hasNext(reading.number) else { return status(of: child) }
-      if let descriptor = settings.readyDescriptor { Log.write("\n", to: descriptor) }
-      while hasNext(reading.number) {}
-      return .success
+      let ready = try Pipe()
+      let messages = try Pipe()
+      var descriptors = [ready.writing.number]
+      // The connection that a compositor gave us is the child's.
+      if let socket = getenv("WAYLAND_SOCKET").flatMap({ Int32(String(cString: $0)) }) {
+        descriptors.append(socket)
+        setenv("WAYLAND_SOCKET", "\(readyDescriptor + 1)", 1)
+      }
+      let program = try OwnProgram.open()
+      let child = try ChildProcess.start(
+        program.number, arguments: arguments(invocation), descriptors: descriptors,
+        standardError: messages.writing.number)
+      return follow(child, ready.reader(), messages.reader(), settings)
     } catch {
       Log.error("the session is not locked: \(error)")
       return .refused
     }
   }
 
+  /// The child's end of the pipe on which it tells how far it is.
+  private static let readyDescriptor: Int32 = 3
+
   /// The same options again, but for the two that this process sees to.
-  private static func arguments(_ invocation: Invocation, readyDescriptor: Int32) -> [String] {
+  private static func arguments(_ invocation: Invocation) -> [String] {
     let arguments = ["patternlock"] + invocation.arguments(without: .daemonize, .readyDescriptor)
     // Else a configuration with "daemonize" would have it start yet another.
     return arguments + ["--\(Option.foreground.name)", "--\(Option.readyDescriptor.name)=\(readyDescriptor)"]
   }
 
-  /// Starts this very program in a session of its own. Nobody waits for what it reads or prints, but errors still
-  /// go where ours go.
-  private static func spawn(_ arguments: [String]) throws(SystemError) -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    _ = platform_spawn_fresh(&attributes)
-    var copies: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
-    copies.append(nil)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-      for copy in copies { free(copy) }
+  /// Hands on what the child says until the screens show the lock, or it has ended. It has none of our descriptors: who
+  /// waits for the end of our output must not wait for the unlock. Afterwards its log has no reader and goes to the
+  /// journal (`LogOutput`).
+  private static func follow(
+    _ child: pid_t, _ ready: consuming FileDescriptor, _ messages: consuming FileDescriptor,
+    _ settings: Settings
+  ) -> ExitStatus {
+    var isLocked = false
+    while true {
+      var events = [ready.number, messages.number].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      poll(&events, nfds_t(events.count), -1)
+      handOn(messages.number)
+      var byte: UInt8 = 0
+      let count = read(ready.number, &byte, 1)
+      if count == 0 { break }
+      // The newline says that the session is locked, the end that the screens show it.
+      if count > 0 {
+        isLocked = true
+        if let descriptor = settings.readyDescriptor { Log.write("\n", to: descriptor, waits: false) }
+      }
     }
-    var child: pid_t = 0
-    let code = posix_spawn(&child, "/proc/self/exe", &actions, &attributes, copies, environ)
-    guard code == 0 else { throw SystemError("start", "patternlock in the background", code: code) }
-    return child
+    let status = isLocked ? .success : status(of: child)
+    handOn(messages.number)
+    return status
   }
 
-  /// Waits for a byte, or for the end.
-  private static func hasNext(_ descriptor: Int32) -> Bool {
-    var byte: UInt8 = 0
+  /// Writes what there is to our standard error.
+  private static func handOn(_ messages: Int32) {
+    var bytes = [UInt8](repeating: 0, count: 4096)
     while true {
-      let count = read(descriptor, &byte, 1)
-      if count < 0 && errno == EINTR { continue }
-      return count == 1
+      let count = read(messages, &bytes, bytes.count)
+      guard count > 0 else { return }
+      Log.write(String(decoding: bytes[..<count], as: UTF8.self), waits: false)
     }
   }
 
@@ -76,4 +82,21 @@ enum Daemon {
     return ExitStatus(rawValue: platform_exit_status(status)).flatMap { $0 == .success ? nil : $0 }
       ?? .refused
   }
+}
+
+/// A pipe from a child.
+private struct Pipe: ~Copyable {
+  let writing: FileDescriptor
+  private let reading: FileDescriptor
+
+  init() throws(SystemError) {
+    var ends: [Int32] = [-1, -1]
+    guard platform_pipe(&ends) == 0 else { throw SystemError("make a pipe") }
+    reading = FileDescriptor(owning: ends[0])
+    writing = FileDescriptor(owning: ends[1])
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+  }
+
+  /// Closes our copy of the child's end, so that its death is seen, and gives the other.
+  consuming func reader() -> FileDescriptor { reading }
 }

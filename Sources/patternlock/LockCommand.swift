@@ -15,7 +15,7 @@ enum LockCommand {
 
   /// - Parameter asked: what the command line says. The rest is read once the lock is asked for: the home folder may
   ///   never answer.
-  static func run(_ invocation: Invocation, _ asked: Settings) -> ExitStatus {
+  static func run(_ invocation: Invocation, _ asked: Settings, _ log: LogOutput?) -> ExitStatus {
     var settings = asked
     var files: UserFiles?
     let helper = Result { () throws(SystemError) in try HelperFolder.authenticator(settings) }
@@ -38,6 +38,12 @@ enum LockCommand {
       }
     }
     if files != nil, let warning = preflight.warning { Log.warning(warning) }
+    let limits = LimitCheck()
+    if let obstacle = limits.obstacle {
+      Log.error("the session is not locked, since nobody could unlock it: \(obstacle)")
+      return .refused
+    }
+    for warning in limits.warnings { Log.warning(warning) }
     do throws(LockFailure) {
       let record = LockRecording()
       let announcement = Announcement(settings)
@@ -53,6 +59,7 @@ enum LockCommand {
       session.onShown = {
         record.write(.shown)
         announcement.tellShown()
+        log?.begin()
       }
       if files != nil, settings.isDaemon { announcement.goOnInBackground() }
       // From here on the lock may hold, and only the owner ends it.

@@ -9,15 +9,14 @@ import SecretMemory
   static let version = "0.1.0"
 
   static func main() {
-    // Neither a stranger's signal nor a reader of our messages that went away may end a lock. That signal comes from
-    // whoever means to unlock: it must not end what has only just been started.
-    _ = platform_signal_ignore(SIGUSR1)
+    ProcessStart.prepareMain()
+    if ProcessArguments.all.first == LogRelay.processName {
+      LogRelay.run()
+      exit(0)
+    }
+    // Helpers are no reason to end other programs.
+    if ProcessArguments.all.first != HomeProcess.name { ProcessStart.avoidOutOfMemoryKill() }
     ProcessHardening.apply()
-    _ = platform_signal_ignore(SIGPIPE)
-    // Where children are reaped by the kernel, their numbers may be another's by the time they are ended.
-    _ = platform_signal_default(SIGCHLD)
-    // One that was started from a descriptor has that one's number for a name.
-    _ = platform_set_process_name("patternlock")
     exit(run(ProcessArguments.all).rawValue)
   }
 
@@ -37,18 +36,11 @@ import SecretMemory
       Log.note("'patternlock --help' lists what there is")
       return .refused
     }
-    if invocation.has(.help) {
-      Log.write(HelpText.text, to: STDOUT_FILENO)
-      return .success
-    }
-    if invocation.has(.version) {
-      Log.write("patternlock \(version)\n", to: STDOUT_FILENO)
-      return .success
-    }
-    if invocation.command == .completions {
-      Log.write(invocation.shell.script, to: STDOUT_FILENO)
-      return .success
-    }
+    if invocation.has(.help) { return StandardOutput.write(HelpText.text) }
+    if invocation.has(.version) { return StandardOutput.write("patternlock \(version)\n") }
+    if invocation.command == .completions { return StandardOutput.write(invocation.shell.script) }
+    let log = invocation.command.mayNotWait ? LogOutput() : nil
+    defer { log?.finish() }
     do throws(Settings.BadValue) {
       settings = try self.settings(of: invocation)
     } catch {
@@ -58,7 +50,7 @@ import SecretMemory
     if settings.checksConfiguration { return check(settings) }
     for fault in settings.faults { Log.warning(fault) }
     for option in invocation.foreignOptions { Log.warning("the option \(option.fault); it is left out") }
-    return run(invocation, settings)
+    return run(invocation, settings, log)
   }
 
   /// The settings, as far as they can be had without a risk for the command: a home folder may never answer. A lock
@@ -86,17 +78,19 @@ import SecretMemory
     return settings.faults.isEmpty ? .success : .refused
   }
 
-  private static func run(_ invocation: Invocation, _ settings: Settings) -> ExitStatus {
+  private static func run(
+    _ invocation: Invocation, _ settings: Settings, _ log: LogOutput?
+  ) -> ExitStatus {
     switch invocation.command {
     case .lock where settings.isDaemon: Daemon.start(invocation, settings)
-    case .lock: LockCommand.run(invocation, settings)
+    case .lock: LockCommand.run(invocation, settings, log)
     case .enroll: EnrollCommand.run(settings)
     case .remove: RemoveCommand.run(settings)
     case .status: StatusCommand.run(settings)
     case .doctor: DoctorCommand.run(settings)
     case .completions: .success
     case .try: TryCommand.run(settings)
-    case .agent: AgentCommand.run(invocation, settings)
+    case .agent: AgentCommand.run(invocation, settings, log)
     }
   }
 }

@@ -19,23 +19,12 @@ enum SecretLine {
   ///   - question: what to ask a person for.
   static func read(into buffer: inout SecretBuffer, question: String) throws(Fault) {
     buffer.wipe()
-    let isTerminal = isatty(STDIN_FILENO) == 1
-    var saved = termios()
-    if isTerminal && tcgetattr(STDIN_FILENO, &saved) == 0 {
-      var silent = saved
-      silent.c_lflag &= ~tcflag_t(ECHO)
-      Log.write("\(question): ")
-      tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
-    }
-    defer {
-      if isTerminal {
-        tcsetattr(STDIN_FILENO, TCSAFLUSH, &saved)
-        Log.write("\n")
-      }
-    }
+    var silence = HiddenPrompt(question)
+    defer { silence?.end() }
     var byte: UInt8 = 0
     defer { explicit_bzero(&byte, 1) }
     while true {
+      silence?.waitForInput()
       let count = Glibc.read(STDIN_FILENO, &byte, 1)
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { throw .system(SystemError("read", "standard input")) }

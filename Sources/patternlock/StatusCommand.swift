@@ -1,4 +1,3 @@
-import Glibc
 import HelperWire
 import Platform
 import Stage
@@ -42,7 +41,7 @@ enum StatusCommand {
           JSONText.array(others.map { $0.finding.json([("path", JSONText.string($0.path))]) })
         ),
       ])
-      Log.write(text + "\n", to: STDOUT_FILENO)
+      return StandardOutput.write(text + "\n")
     } else {
       var text = """
         password: \(ways.password.words)
@@ -52,9 +51,8 @@ enum StatusCommand {
         """
       for other in others { text += "authenticator \(other.path): \(other.finding.words)\n" }
       text += "a lock: \(locks ? "would be taken" : "would be refused, since nobody could unlock it")\n"
-      Log.write(text, to: STDOUT_FILENO)
+      return StandardOutput.write(text)
     }
-    return .success
   }
 
   /// A finger is no reason to lock, so it is not asked about where it is not used.

@@ -1,5 +1,4 @@
 import EventLoop
-import Glibc
 import LockScreen
 import Platform
 import Stage
@@ -23,8 +22,7 @@ enum TryCommand {
       do throws(ConnectionError) { connection = try WaylandConnection() } catch { throw .connection(error) }
       let window = try TryWindow(
         connection, loop: EventLoop(), program: program, options: LockCommand.options(settings, preflight))
-      tell(try window.run(title: "patternlock try"))
-      return .success
+      return tell(try window.run(title: "patternlock try"))
     } catch {
       Log.error("\(error)")
       if case .system = error { return .refused }
@@ -32,7 +30,7 @@ enum TryCommand {
     }
   }
 
-  private static func tell(_ ending: TryWindow.Ending) {
+  private static func tell(_ ending: TryWindow.Ending) -> ExitStatus {
     let words =
       switch ending {
       case .opened(.password): "the password would have unlocked the session"
@@ -42,6 +40,6 @@ enum TryCommand {
       case .opened(.other): "an authenticator of the configuration would have unlocked the session"
       case .closed: "the window was closed"
       }
-    Log.write("\(words); nothing was locked\n", to: STDOUT_FILENO)
+    return StandardOutput.write("\(words); nothing was locked\n")
   }
 }

@@ -38,10 +38,10 @@ import Testing
   func journal() {
     var status = stat()
     #expect(fstat(STDERR_FILENO, &status) == 0)
-    #expect(Log.isJournal("\(status.st_dev):\(status.st_ino)"))
+    #expect(LogOutput.isJournal("\(status.st_dev):\(status.st_ino)"))
     for stream in [nil, "", ":", "\(status.st_dev)", "\(status.st_dev):\(status.st_ino + 1)", "1:2:3", "a:b"]
     {
-      #expect(!Log.isJournal(stream))
+      #expect(!LogOutput.isJournal(stream))
     }
   }
 }

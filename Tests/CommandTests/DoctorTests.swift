@@ -86,6 +86,18 @@ struct DoctorTests {
     #expect(AgentCheck.isEnabled(in: ["/nonexistent", folder.path]))
   }
 
+  @Test("programs that their user can read are named, with what that means", .enabled(if: geteuid() == 0))
+  func programs() {
+    let folder = TemporaryDirectory()
+    let (open, closed) = (folder.write("open", "x", mode: 0o755), folder.write("closed", "x", mode: 0o711))
+    let owned = folder.write("owned", "x", mode: 0o711)
+    chown(owned, 1_000, 1_000)
+    #expect(ProgramCheck.check([closed]).state == .ok)
+    let check = ProgramCheck.check([open, closed, owned])
+    #expect(check.state == .missing && check.words.hasPrefix("\(open), \(owned) can be read"))
+    #expect(check.words.contains("mode 0711"))
+  }
+
   @Test("a user without an account is told, since PAM would have no name")
   func account() {
     #expect(MachineChecks.account(nil).state == .broken)

@@ -127,6 +127,17 @@ import Testing
     #expect(throws: WireError.unknownType(104)) { try nonsense.awaitReply() }
   }
 
+  @Test("what another process says on a helper's socket is not heard, but for programs of the configuration")
+  func foreignSender() throws {
+    // A subshell is a process of its own.
+    let hello = "(printf '\\020\\001\\000\\001\\001' >&3); exec cat <&3"
+    let helper = try AuthenticatorProcess(.password, starting: script(hello), arguments: [])
+    #expect(throws: WireError.wrongSender) { try helper.awaitReply() }
+    let other = "(printf '\\020\\001\\000\\004\\001' >&3); exec cat <&3"
+    let named = try AuthenticatorProcess(.other, starting: script(other), arguments: [])
+    #expect(try named.awaitReply() == .hello(.ready))
+  }
+
   @Test("a secret goes only with a message that has one, and only where it fits")
   func secrets() throws {
     let helper = try AuthenticatorProcess(

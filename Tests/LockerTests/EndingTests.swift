@@ -177,8 +177,8 @@ extension LockerTests {
         .map(String.init)
         let programs = helpers.map { contents(of: "/proc/\($0)/cmdline") }
         return programs.count { $0.contains("/patternlock-auth\u{0}") } >= 2
-          && programs.contains { $0.contains("/patternlock-painter\u{0}") }
-          && programs.allSatisfy { $0.contains("/patternlock-") }
+          && programs.contains { $0.hasPrefix("patternlock-painter\u{0}") }
+          && programs.allSatisfy { $0.contains("patternlock-") }
       }
       locker.signal(SIGKILL)
       _ = try rig.waitForEnding()

@@ -12,6 +12,9 @@ struct InspectedProcess {
     .map { InspectedProcess(processID: $0) }
   }
 
+  /// The processes that this one and its descendants have started.
+  var descendants: [InspectedProcess] { children.flatMap { [$0] + $0.descendants } }
+
   /// What it was started with, its name included.
   var arguments: [String] {
     contents(of: "/proc/\(processID)/cmdline").split(separator: "\u{0}").map(String.init)
@@ -29,11 +32,19 @@ struct InspectedProcess {
     return (1...64).filter { mask & (1 << UInt64($0 - 1)) != 0 }
   }
 
-  /// The words of the line of `/proc/PID/limits` that tells of core files: the soft limit, the hard one, the unit.
-  var coreLimit: [Substring] {
-    let name = "Max core file size"
+  /// The words of a line of `/proc/PID/limits`: the soft limit, the hard one, the unit.
+  func limit(_ name: String) -> [Substring]? {
     let line = contents(of: "/proc/\(processID)/limits").split(separator: "\n").first { $0.hasPrefix(name) }
-    return line?.dropFirst(name.count).split(separator: " ") ?? []
+    return line?.dropFirst(name.count).split(separator: " ")
+  }
+
+  /// What its open descriptors lead to.
+  var openFiles: [String] {
+    (Int32(0)..<64).compactMap { number in
+      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink("/proc/\(processID)/fd/\(number)", &buffer, buffer.count - 1)
+      return count < 0 ? nil : String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
   }
 
   /// Its open descriptors, and whether each is closed by exec.

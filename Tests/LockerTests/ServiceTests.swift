@@ -48,7 +48,7 @@ extension LockerTests {
       // systemd.exec(5), "NoNewPrivileges": these and many more imply it, so that the list is of what is allowed.
       let known = [
         "[Service]", "Type", "ExecStart", "Restart", "RestartSec", "RestartPreventExitStatus", "KillMode",
-        "OOMPolicy", "TimeoutStopSec",
+        "OOMPolicy", "OOMScoreAdjust", "TimeoutStopSec",
         "Slice",
       ]
       for line in service {

@@ -11,6 +11,7 @@
 #include <spawn.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/resource.h>
 #include <sys/types.h>
 #include <sys/uio.h>
 
@@ -129,6 +130,31 @@ int platform_spawn_fresh(posix_spawnattr_t *attributes);
 // ends: with 0 where that was anything, else as the child has ended. Returns that descriptor, or -1 with errno.
 int platform_go_on_in_child(void);
 
+// Opens /dev/null for each of the descriptors 0, 1 and 2 that is missing. Returns 0, or -1 where that is impossible.
+int platform_open_standard_descriptors(void);
+
+// Makes every descriptor from `first` on close-on-exec.
+void platform_close_on_exec_from(int first);
+
+// Blocks no signal.
+void platform_unblock_signals(void);
+
+// From now on a fork(2) gives the child the default action for each signal that is ignored here. Returns 0, or an errno.
+int platform_fork_with_default_signals(void);
+
+// Raises a soft limit up to the hard one, `most` at most. Children of platform_spawn get what it was before.
+// Returns 0, or -1 with errno.
+int platform_raise_limit(int resource, rlim_t most);
+
+// Asks the kernel to end this process last when memory runs out, as far as it may ask. Children of platform_spawn get
+// what it was before. Returns 0, or -1 where /proc/self/oom_score_adj cannot be written: before
+// platform_set_dumpable(0), and never for a program that its user may not read.
+int platform_lower_oom_score(void);
+
+// posix_spawn(3), with the limits that this process was started with. Returns 0, or an errno.
+int platform_spawn(pid_t *process, const char *path, const posix_spawn_file_actions_t *actions,
+                   const posix_spawnattr_t *attributes, char *const *arguments, char *const *environment);
+
 int platform_exited(int status);
 int platform_exit_status(int status);
 int platform_signaled(int status);
@@ -164,8 +190,12 @@ int platform_send_packet(int socket, const struct iovec *parts, int part_count,
 // Receives one packet without blocking. Returns its length (0 at the end of the connection), or -1 with errno.
 // A packet or a descriptor list that was cut is an error: EMSGSIZE, with every descriptor of it closed.
 // `descriptors` has room for platform_max_descriptors; received ones are CLOEXEC and belong to the caller.
+// `sender` gets the process that sent it, after platform_pass_credentials; else 0.
 ssize_t platform_receive_packet(int socket, void *buffer, size_t capacity, int *descriptors,
-                                int *descriptor_count);
+                                int *descriptor_count, pid_t *sender);
+
+// From now on the kernel tells with each packet received here which process sent it. Returns 0, or -1 with errno.
+int platform_pass_credentials(int socket);
 
 // The process id of the peer at the time the pair was made; -1 with errno.
 int platform_peer_process(int socket);

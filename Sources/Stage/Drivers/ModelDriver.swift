@@ -28,6 +28,7 @@ package class ModelDriver<Model: ScreenModel & ~Copyable>: ScreenDriver {
     let arena = SecretArena()
     typed = SecretBuffer(capacity: Wire.maximumSecret, in: arena)
     drawn = SecretBuffer(capacity: Pattern.maximumEncodedCount, in: arena)
+    stage.listen(to: program)
     password = PasswordHelper(program, stage.options, loop: stage.loop)
     stage.driver = self
   }

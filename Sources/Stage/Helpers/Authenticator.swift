@@ -145,7 +145,8 @@ final class Authenticator {
     guard process == nil, !isStopped else { return }
     startedAt = .now
     do throws(SystemError) {
-      let process = try AuthenticatorProcess(role, starting: program.executable, arguments: arguments)
+      let process = try AuthenticatorProcess(
+        role, starting: program.executable, arguments: arguments, standardError: program.standardError)
       self.process = process
       attempt = nil
       watch = loop.watch(process.descriptor, for: .readable) { [unowned self] _ in read() }

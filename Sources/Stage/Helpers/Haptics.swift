@@ -21,7 +21,7 @@ final class Haptics {
   /// Starts the helper. To be called when the session is locked.
   func start() {
     do throws(SystemError) {
-      let process = try HapticsProcess(starting: program.executable)
+      let process = try HapticsProcess(starting: program.executable, standardError: program.standardError)
       self.process = process
       watch = loop.watch(process.descriptor, for: .readable) { [unowned self] _ in listen() }
     } catch {

@@ -1,3 +1,4 @@
+import Glibc
 import HelperWire
 import Platform
 
@@ -6,6 +7,9 @@ public final class HelperProgram {
   public let executable: HelperExecutable
 
   public var path: String { executable.path }
+
+  /// What its processes write messages to.
+  var standardError = STDERR_FILENO
 
   /// - Parameter path: absolute.
   public init(path: String) throws(SystemError) {

@@ -200,7 +200,8 @@ final class Painter {
     lastID = 0
     do throws(SystemError) {
       let process = try PainterProcess(
-        role, starting: program.executable, font: font, usesHome: !isHomeless)
+        role, starting: program.executable, font: font, usesHome: !isHomeless,
+        standardError: program.standardError)
       self.process = process
       watch = loop.watch(process.descriptor, for: .readable) { [unowned self] _ in read() }
       expect(within: isHomeless ? limits.start : min(limits.start, limits.silence))

@@ -8,15 +8,16 @@ enum DoctorCommand {
   /// - Returns: success where nothing is broken; what is only missing costs comfort.
   static func run(_ settings: Settings) -> ExitStatus {
     let checks = checks(settings)
+    let written: ExitStatus
     if settings.printsJSON {
       let text = JSONText.object([
         ("version", JSONText.string(Main.version)), ("checks", JSONText.array(checks.map(\.json))),
       ])
-      Log.write(text + "\n", to: STDOUT_FILENO)
+      written = StandardOutput.write(text + "\n")
     } else {
-      Log.write(text(checks), to: STDOUT_FILENO)
+      written = StandardOutput.write(text(checks))
     }
-    return checks.contains { $0.state == .broken } ? .refused : .success
+    return checks.contains { $0.state == .broken } ? .refused : written
   }
 
   private static func text(_ checks: [Check]) -> String {
@@ -39,6 +40,7 @@ enum DoctorCommand {
     let compositor = CompositorChecks()
     return compositor.all
       + MachineChecks.helpers(authenticator: auth, painter: painter, haptics: haptics)
+      + [ProgramCheck.check(ProgramCheck.paths([auth, painter, haptics]))]
       + [MachineChecks.account(UserAccount.current())]
       + [
         Check("password", status.ways.password, isNeeded: status.ways.pattern.isCertainlyNot),
