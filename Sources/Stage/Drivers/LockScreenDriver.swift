@@ -110,12 +110,16 @@ package final class LockScreenDriver: ModelDriver<LockScreen> {
   /// The owner of the stage has let someone in: no helper is asked any more, and that of the pattern forgets its
   /// failures.
   ///
-  /// - Parameter completion: is called once all that is done, or has had its time.
+  /// - Parameter completion: is called later, once all that is done or has had its time.
   package func conclude(by method: Method, completion: @escaping () -> Void) {
     password.retire()
     // A signal is no proof of who the owner is: wrong patterns stay counted.
-    guard method != .pattern, method != .signal, pattern?.send(.reset) == true else { return completion() }
+    guard method != .pattern, method != .signal, let pattern else {
+      loop.nextTurn(completion)
+      return
+    }
     onPatternReset = completion
+    pattern.send(.reset)
     loop.schedule(after: Self.longestReset) { [unowned self] in patternResetIsOver() }
   }
 

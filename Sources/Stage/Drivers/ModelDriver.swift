@@ -102,11 +102,8 @@ package class ModelDriver<Model: ScreenModel & ~Copyable>: ScreenDriver {
   }
 
   private final func submitPassword(_ request: AuthenticatorRequest) {
-    let isSent = password.submit(request, secret: typed)
+    password.submit(request, secret: typed)
     typed.wipe()
-    guard !isSent else { return }
-    model.passwordHelperLost()
-    drain()
   }
 
   /// Children have ended: removes those that are nobody's any more.

@@ -8,7 +8,8 @@ import SecretMemory
 final class PasswordHelper {
   /// Called with what PAM says of an attempt.
   var onAnswer: ((Answer) -> Void)?
-  /// Called when the helper is gone, or was ended; what it was checking is not decided.
+  /// Called at the loop's next turn when the helper is gone, was ended or did not take what it was asked; what it was
+  /// checking is not decided.
   var onLost: (() -> Void)?
 
   private let authenticator: Authenticator
@@ -46,20 +47,18 @@ final class PasswordHelper {
   func retire() { authenticator.retire() }
 
   /// Hands over what was typed, as an attempt or as the answer to a prompt. It stays the caller's to wipe.
-  ///
-  /// - Returns: false when there is no helper or it does not take it.
-  func submit(_ request: AuthenticatorRequest, secret: borrowing SecretBuffer) -> Bool {
+  func submit(_ request: AuthenticatorRequest, secret: borrowing SecretBuffer) {
     // The attempt before was given up a moment ago and its helper may be blocked: it would not hear of this one.
     if cancellation != nil {
       cancellationIsOver()
       authenticator.startAnew()
     }
-    return authenticator.send(request, secret: secret)
+    authenticator.send(request, secret: secret)
   }
 
   /// Gives an attempt up.
   func cancel(_ attempt: UInt32) {
-    guard authenticator.send(.cancel(attempt: attempt)) else { return }
+    authenticator.send(.cancel(attempt: attempt))
     cancellation?.cancel()
     cancellation = loop.schedule(after: Self.longestCancellation) { [unowned self] in
       cancellationIsOver()
