@@ -89,7 +89,7 @@ extension LockScreenDriver {
       return .waiting(shape.grid, shape.policy, milliseconds: remaining.count)
     case .unusable(let reason), .certainlyNot(let reason):
       Log.warning("the pattern is not used: \(reason)")
-      return .none
+      return .unreadable
     case .off(let failures):
       Log.warning("the pattern is off after \(failures) failures, until another method has unlocked")
       return .off

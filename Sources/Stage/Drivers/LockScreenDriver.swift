@@ -14,7 +14,13 @@ package final class LockScreenDriver: ModelDriver<LockScreen> {
   /// Ends a pattern helper that never answers.
   var patternCheck: Timer?
 
-  /// Called when an authenticator has granted the owner's present attempt: the one decision that this class hands on.
+  /// Called when an authenticator has granted the owner's present attempt, before anything comes of it.
+  package var onGrant: ((Method) -> Void)?
+  /// Whether the machine is about to sleep. Read right before the unlock, which is not sent then.
+  package var isSleeping: () -> Bool = { false }
+  /// Called when a grant was dropped since the machine is about to sleep; the session stays locked.
+  package var onGrantDropped: ((Method) -> Void)?
+  /// Called when the session is to be unlocked: the one decision that this class hands on.
   package var onUnlock: ((Method) -> Void)?
 
   /// Wrong attempts since it began.
