@@ -11,6 +11,7 @@ public final class EventLoop {
   private var descriptors: [pollfd] = []
   private var watchesChanged = true
   private var timers: [Timer] = []
+  private var nextCalls: [Timer] = []
   private var beforeWait: [() -> Void] = []
   private var running = false
 
@@ -44,6 +45,16 @@ public final class EventLoop {
     return timer
   }
 
+  /// Calls a handler once, at the loop's next turn: after the handler that is running now, before the loop waits.
+  ///
+  /// - Returns: the call, which the loop keeps alive until it has been made or is cancelled.
+  @discardableResult
+  public func nextTurn(_ handler: @escaping () -> Void) -> Timer {
+    let call = Timer(deadline: .now, handler: handler)
+    nextCalls.append(call)
+    return call
+  }
+
   /// Takes a signal out of the ordinary delivery and calls a handler instead, from the loop.
   ///
   /// The signal stays blocked for the rest of the process's life; a child must be started with an empty mask.
@@ -74,6 +85,8 @@ public final class EventLoop {
 
   /// Waits once, for at most `limit` (for ever when nil), and calls the handlers of what happened.
   public func runOnce(limit: Milliseconds? = nil) throws(SystemError) {
+    // Whoever called may wait for what these did: so it is not waited for anything else.
+    let limit = callNext() ? 0 : limit
     for handler in beforeWait { handler() }
     if watchesChanged { rebuild() }
     let count = poll(&descriptors, nfds_t(descriptors.count), timeout(limit: limit))
@@ -110,6 +123,16 @@ public final class EventLoop {
     }
   }
 
+  /// What these calls put off in turn waits for the turn after, so that descriptors are never left waiting.
+  ///
+  /// - Returns: whether there was any.
+  private func callNext() -> Bool {
+    let calls = nextCalls
+    nextCalls.removeAll(keepingCapacity: true)
+    for call in calls where !call.isCancelled { call.fire() }
+    return !calls.isEmpty
+  }
+
   private func callTimers() {
     let now = Instant.now
     while let first = timers.first, first.isCancelled || first.deadline <= now {
@@ -120,6 +143,7 @@ public final class EventLoop {
 
   /// Milliseconds for poll(2), rounded up so that a timer is never early.
   private func timeout(limit: Milliseconds?) -> Int32 {
+    if !nextCalls.isEmpty { return 0 }
     while let first = timers.first, first.isCancelled { timers.removeFirst() }
     var wait: Int64 = limit?.count ?? -1
     if let first = timers.first {

@@ -15,7 +15,7 @@ public enum Effect: Equatable, Sendable {
   case submitPassword(attempt: UInt32)
   /// Hand what is typed to PAM as the answer to a prompt, and wipe it here.
   case respond(attempt: UInt32, prompt: UInt32)
-  /// The owner gave an attempt up.
+  /// The owner gave an attempt up. PAM finishes it.
   case cancelPassword(attempt: UInt32)
   /// Begin an attempt of the authenticator at this place of the configuration's list.
   case beginOther(index: Int, attempt: UInt32)
@@ -33,7 +33,12 @@ public enum Effect: Equatable, Sendable {
   case stop(Alarm)
   /// Let the owner feel something; never before the session is locked.
   case feel(Sensation)
-  /// The owner has shown who they are. What the effects before it want redrawn shows that, if it is drawn now: what is
-  /// shown is wiped with the end of the effects.
+  /// The owner has shown who they are: call ``LockScreen/release(isSleeping:)``, and unlock if it says so. What the
+  /// effects before it want redrawn shows that it was right, if it is drawn now: what is shown is wiped with the end of
+  /// the effects.
   case unlock(Method)
+  /// A grant was dropped: that method's authenticator has done its work and is started anew.
+  case renew(Method, other: Int?)
+  /// For the log: a password that was given up turned out wrong, or right. Wrong ones count.
+  case lateAnswer(isGrant: Bool)
 }

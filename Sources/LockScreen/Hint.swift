@@ -12,9 +12,15 @@ public enum Hint: Equatable, Sendable {
   case typeFirst
   /// The same, since the pattern is off.
   case patternIsOff
+  /// The same, since the pattern cannot be read.
+  case patternIsUnreadable
   /// The same, while caps lock is on.
   case capsLock
   case checking
+  /// An attempt that was given up is with PAM: what is entered is handed over afterwards.
+  case stillChecking
+  /// What was right came while the machine was going to sleep: it is asked for again.
+  case goingToSleep
   case wrongPattern
   case tooShort
   case wrongPassword
@@ -33,11 +39,11 @@ public enum Hint: Equatable, Sendable {
   /// Whether it tells of something that went wrong.
   public var isError: Bool {
     switch self {
-    case .wrongPattern, .tooShort, .wrongPassword, .tooLong, .cannotCheck, .finger(.noMatch), .finger(.off),
-      .failureWords:
+    case .wrongPattern, .tooShort, .wrongPassword, .tooLong, .cannotCheck, .goingToSleep,
+      .patternIsUnreadable, .finger(.noMatch), .finger(.off), .failureWords:
       true
     case .drawPattern, .drawPatternOrTouchReader, .tapPattern, .chooseWithKeys, .endWithKeys, .typePassword,
-      .typeFirst, .patternIsOff, .capsLock, .checking, .wait, .words, .finger(.advice):
+      .typeFirst, .patternIsOff, .capsLock, .checking, .stillChecking, .wait, .words, .finger(.advice):
       false
     }
   }

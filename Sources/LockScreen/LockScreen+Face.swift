@@ -16,7 +16,7 @@ extension LockScreen {
     case .pattern: true
     case .password, .passwordWithKeys:
       // What PAM is checking can be given up by touch, too.
-      if case .ready = pattern { true } else { password.attempt != nil }
+      if case .ready = pattern { true } else { password.isUnderWay }
     }
   }
 
@@ -70,14 +70,23 @@ extension LockScreen {
     // Nobody could read other words for what is right, nor would they be painted in time.
     if recognizer.phase == .checking || recognizer.phase == .accepted { return .checking }
     if case .checking = password { return .checking }
-    if case .waiting = pattern, let waitEnd { return .wait(seconds: max(0, (waitEnd - now + 999) / 1000)) }
+    if face != .pattern, case .givenUp = gate.password { return .stillChecking }
+    if case .waiting(let end) = gate.pattern { return .wait(seconds: max(0, (end - now + 999) / 1000)) }
     guard face == .pattern else {
-      return tellsCapsLock ? .capsLock : pattern == .off ? .patternIsOff : .typePassword
+      return tellsCapsLock ? .capsLock : hintInField
     }
     if focus == .pad { return recognizer.isStepping ? .endWithKeys : .chooseWithKeys }
     if mode == .taps { return .tapPattern }
     if case .listening = fingerprint { return .drawPatternOrTouchReader }
     return .drawPattern
+  }
+
+  private var hintInField: Hint {
+    switch pattern {
+    case .off: .patternIsOff
+    case .unreadable: .patternIsUnreadable
+    case .unknown, .none, .ready, .waiting: .typePassword
+    }
   }
 
   /// Tells what went wrong, until the owner does something else or has seen it for long enough.

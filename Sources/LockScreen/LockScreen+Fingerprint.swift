@@ -3,28 +3,18 @@
 extension LockScreen {
   /// A reader is there, or is there no longer.
   public mutating func setFingerprint(isReady: Bool) {
-    switch (fingerprint, isReady) {
-    case (.absent, true):
-      fingerprint = .ready
-      beginFingerprint()
-    case (.ready, false), (.listening, false): fingerprint = .absent
-    case (.absent, false), (.ready, true), (.listening, true), (.off, _): return
-    }
-    redrawHint()
+    let before = fingerprint
+    decide(.fingerprintIsReady(isReady))
+    if fingerprint != before { redrawHint() }
   }
 
   /// The reader's word on a finger. Ignored unless it is about the present attempt.
   public mutating func fingerprintAnswer(_ answer: Answer) {
-    guard isListening, case .listening(let attempt) = fingerprint else { return }
-    switch answer {
-    case .granted(attempt): unlock(by: .fingerprint)
-    case .denied(attempt): countNoMatch()
-    case .unavailable(attempt):
-      // The helper waits before it troubles the reader again.
-      fingerprint = .ready
-      beginFingerprint()
-    case .message(attempt, let text, _): setFingerprintHint(.advice(text))
-    case .granted, .denied, .unavailable, .prompt, .message: break
+    if case .message(let attempt, let text, _) = answer {
+      guard isListening, fingerprint == .listening(attempt: attempt) else { return }
+      setFingerprintHint(.advice(text))
+    } else if let reply = answer.reply {
+      decide(.fingerprint(reply))
     }
   }
 
@@ -35,24 +25,9 @@ extension LockScreen {
 
   // MARK: Steps of these
 
-  mutating func beginFingerprint() {
-    guard isListening, fingerprint == .ready else { return }
-    fingerprintAttempt &+= 1
-    fingerprint = .listening(attempt: fingerprintAttempt)
-    effect(.beginFingerprint(attempt: fingerprintAttempt))
-  }
-
-  private mutating func countNoMatch() {
-    noMatchCount += 1
+  mutating func showNoMatch() {
     effect(.feel(.wrong))
-    if noMatchCount < Self.lastNoMatch {
-      fingerprint = .ready
-      setFingerprintHint(.noMatch)
-      beginFingerprint()
-    } else {
-      fingerprint = .off
-      setFingerprintHint(.off)
-    }
+    setFingerprintHint(fingerprint == .off ? .off : .noMatch)
   }
 
   private mutating func setFingerprintHint(_ hint: FingerprintHint) {

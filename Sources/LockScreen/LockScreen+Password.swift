@@ -2,6 +2,18 @@ import Canvas
 
 // What keys mean, and what PAM says.
 extension LockScreen {
+  /// Where the typing of a password stands.
+  public var password: PasswordState {
+    switch gate.password {
+    case .checking(let attempt): .checking(attempt: attempt, count: typedCount)
+    case .asked(let attempt, let prompt, let isVisible):
+      .asked(attempt: attempt, prompt: prompt, isVisible: isVisible, count: typedCount)
+    case .givenUp(_, keepsNext: true): .waiting(count: typedCount)
+    case .givenUp(_, keepsNext: false), .none:
+      showsWrongPassword ? .wrong : typedCount > 0 ? .typing(count: typedCount) : .empty
+    }
+  }
+
   /// Whether a character that a key has produced is to be kept.
   ///
   /// On a field that nobody has opened, Space only wakes the screen. A password that begins with a space can be typed
@@ -11,7 +23,7 @@ extension LockScreen {
     guard isListening else { return false }
     switch password {
     case .typing, .asked: return !isSpace || focus == .nothing
-    case .checking: return false
+    case .checking, .waiting: return false
     case .empty, .wrong: return !isSpace || (isFieldOpen && focus == .nothing)
     }
   }
@@ -43,70 +55,61 @@ extension LockScreen {
     }
   }
 
-  /// PAM's word on an attempt. Ignored unless it is about the present one.
+  /// PAM's word on an attempt. Ignored unless it is about the present one, or one that was given up.
   public mutating func passwordAnswer(_ answer: Answer) {
-    guard isListening, let attempt = password.attempt else { return }
     switch answer {
-    case .granted(attempt): unlock(by: .password)
-    case .denied(attempt):
-      failedAttempts += 1
-      showWrong(.wrongPassword)
-    case .unavailable(attempt): showWrong(.cannotCheck)
-    case .prompt(attempt, let prompt, let isVisible, let text):
+    case .prompt(let attempt, let prompt, let isVisible, let text):
+      guard decide(.password(.prompt(attempt: attempt, prompt: prompt, isVisible: isVisible))) == [.ask]
+      else {
+        return
+      }
       // A prompt while another is open replaces it; what was typed was meant for the one before.
       effect(.wipeTyped)
-      password = .asked(attempt: attempt, prompt: prompt, isVisible: isVisible, count: 0)
+      typedCount = 0
       said.ask(text)
       armForgetting()
       redrawAll()
-    case .message(attempt, let text, _):
+    case .message(let attempt, let text, _):
+      guard isListening, password.isUnderWay, gate.password.attempt == attempt else { return }
       said.add(text)
       redrawAll()
-    case .granted, .denied, .unavailable, .prompt, .message: break
+    case .granted, .denied, .unavailable, .cancelled:
+      let before = hint
+      if let reply = answer.reply { decide(.password(reply)) }
+      if hint != before { redrawHint() }
     }
   }
 
   /// The PAM helper has died or was ended: what it was checking is not decided.
   public mutating func passwordHelperLost() {
-    guard let attempt = password.attempt else { return }
-    passwordAnswer(.unavailable(attempt: attempt))
+    let before = hint
+    decide(.passwordLost)
+    if hint != before { redrawHint() }
   }
 
   // MARK: Steps of these
 
   private mutating func typeCharacter() {
     loseFocus()
-    switch password {
-    case .empty, .wrong: password = .typing(count: 1)
-    case .typing(let count): password = .typing(count: count + 1)
-    case .asked(let attempt, let prompt, let isVisible, let count):
-      password = .asked(attempt: attempt, prompt: prompt, isVisible: isVisible, count: count + 1)
-    case .checking: return
-    }
+    if password.isHandedOver { return }
+    showsWrongPassword = false
+    typedCount += 1
     openField()
     armForgetting()
   }
 
   private mutating func eraseCharacter() {
-    switch password {
-    case .typing(let count):
-      effect(.eraseLastCharacter)
-      password = count > 1 ? .typing(count: count - 1) : .empty
-    case .asked(let attempt, let prompt, let isVisible, let count) where count > 0:
-      effect(.eraseLastCharacter)
-      password = .asked(attempt: attempt, prompt: prompt, isVisible: isVisible, count: count - 1)
-    case .empty, .wrong, .checking, .asked: return
-    }
+    guard typedCount > 0, !password.isHandedOver else { return }
+    effect(.eraseLastCharacter)
+    typedCount -= 1
     armForgetting()
     redrawAll()
   }
 
   private mutating func clearTyped() {
     switch password {
-    case .typing: password = .empty
-    case .asked(let attempt, let prompt, let isVisible, _):
-      password = .asked(attempt: attempt, prompt: prompt, isVisible: isVisible, count: 0)
-    case .empty, .wrong, .checking: return
+    case .typing, .asked: typedCount = 0
+    case .empty, .wrong, .checking, .waiting: return
     }
     effect(.wipeTyped)
     armForgetting()
@@ -115,29 +118,19 @@ extension LockScreen {
 
   private mutating func submit() {
     switch password {
-    case .typing(let count): beginAttempt(count: count)
-    case .empty where allowsEmptyPassword, .wrong where allowsEmptyPassword: beginAttempt(count: 0)
-    case .asked(let attempt, let prompt, _, let count):
-      effect(.respond(attempt: attempt, prompt: prompt))
-      said.clear()
-      check(attempt: attempt, count: count)
+    case .typing: decide(.submitPassword)
+    case .empty where allowsEmptyPassword, .wrong where allowsEmptyPassword: decide(.submitPassword)
+    case .asked: decide(.respond)
     case .empty where face != .pattern, .wrong:
       complain(.typeFirst)
       effect(.explainEmptyPassword)
-    case .empty, .checking: break
+    case .empty, .checking, .waiting: break
     }
   }
 
-  private mutating func beginAttempt(count: Int) {
-    passwordAttempt &+= 1
-    said.clear()
-    otherMessage = nil
-    effect(.submitPassword(attempt: passwordAttempt))
-    check(attempt: passwordAttempt, count: count)
-  }
-
-  private mutating func check(attempt: UInt32, count: Int) {
-    password = .checking(attempt: attempt, count: count)
+  /// What was typed is PAM's now, or waits for it.
+  mutating func showHandedOver() {
+    showsWrongPassword = false
     isFieldOpen = true
     throwStrokeAway()
     effect(.stop(.forgetTyped))
@@ -147,23 +140,27 @@ extension LockScreen {
 
   /// Gives up what is typed or being checked, and puts the pad back where there is one.
   mutating func escape() {
-    if let attempt = password.attempt {
-      effect(.cancelPassword(attempt: attempt))
-      said.clear()
-    }
+    decide(.giveUpPassword)
     effect(.wipeTyped)
-    password = .empty
+    forgetEntry()
     closeField()
   }
 
+  /// Nothing is typed, and nothing was wrong.
+  private mutating func forgetEntry() {
+    typedCount = 0
+    showsWrongPassword = false
+  }
+
   /// - Parameter reason: what is said where PAM had no words of its own.
-  private mutating func showWrong(_ reason: Hint) {
+  mutating func showWrongPassword(_ reason: Hint) {
     effect(.wipeTyped)
     effect(.feel(.wrong))
     let words = said.hasTexts ? said.joined : nil
     said.clear()
     complain(words.map { .failureWords($0) } ?? reason)
-    password = .wrong
+    typedCount = 0
+    showsWrongPassword = true
     fieldShake.begin()
     effect(.wake(.clearPasswordError, milliseconds: Self.errorMilliseconds))
     armForgetting()
@@ -171,8 +168,8 @@ extension LockScreen {
   }
 
   mutating func clearPasswordError() {
-    guard password == .wrong else { return }
-    password = .empty
+    guard showsWrongPassword else { return }
+    showsWrongPassword = false
     fieldShake.end()
     redrawAll()
   }
@@ -189,7 +186,7 @@ extension LockScreen {
 
   mutating func armForgetting() {
     // What is being checked is PAM's to take its time over.
-    if case .checking = password { return }
+    if password.isHandedOver { return }
     var time = Self.forgetMilliseconds
     if case .asked(_, _, _, count: 0) = password { time = Self.questionMilliseconds }
     effect(.wake(.forgetTyped, milliseconds: time))

@@ -5,9 +5,12 @@ import GestureEngine
 extension LockScreen {
   /// The pattern's authenticator has told what it has, for the first time or anew.
   public mutating func setPattern(_ availability: PatternAvailability, milliseconds: Int64) {
-    guard phase == .locking || phase == .locked else { return }
+    guard !isProven else { return }
     now = milliseconds
-    pattern = availability
+    decide(.patternIs(availability.standing(at: milliseconds)))
+    isPatternUnreadable = availability == .unreadable
+    // It is no use to try again.
+    if isPatternUnreadable, complaint == .cannotCheck { complain(.patternIsUnreadable) }
     switch availability {
     case .ready(let grid, let policy), .waiting(let grid, let policy, _):
       if recognizer.layout.grid != grid || recognizer.policy != policy {
@@ -16,15 +19,13 @@ extension LockScreen {
         ring = PadRing(grid: grid)
         noteSteps()
       }
-    case .none, .off, .unknown: break
+    case .none, .unreadable, .off, .unknown: break
     }
     // Nobody would see where it goes on.
     if case .ready = availability {} else { throwStrokeAway() }
-    if case .waiting(_, _, let left) = availability {
-      waitEnd = milliseconds + left
+    if case .waiting = availability {
       countDown()
     } else {
-      waitEnd = nil
       effect(.stop(.countDown))
       redrawAll()
     }
@@ -129,8 +130,20 @@ extension LockScreen {
     show(recognizer.cancelAll(seat: seat))
   }
 
+  /// What the pattern's authenticator has last said of itself.
+  public var pattern: PatternAvailability {
+    let (grid, policy) = (recognizer.layout.grid, recognizer.policy)
+    return switch gate.pattern {
+    case .unknown: .unknown
+    case .none: isPatternUnreadable ? .unreadable : .none
+    case .off: .off
+    case .ready: .ready(grid, policy)
+    case .waiting(let end): .waiting(grid, policy, milliseconds: max(0, end - now))
+    }
+  }
+
   /// Whether a pattern is with its authenticator.
-  public var isCheckingPattern: Bool { recognizer.phase == .checking }
+  public var isCheckingPattern: Bool { gate.patternCheck != nil }
 
   /// Writes what was drawn, in the form that authenticators take: columns, rows, a byte a dot index.
   ///
@@ -142,22 +155,15 @@ extension LockScreen {
 
   /// An authenticator's word on a pattern. Ignored unless it is about the attempt that is being checked.
   public mutating func patternAnswer(_ answer: Answer, milliseconds: Int64) {
-    guard isListening, recognizer.phase == .checking else { return }
+    guard let reply = answer.reply else { return }
     now = milliseconds
-    switch answer {
-    case .granted(patternAttempt): unlock(by: .pattern)
-    case .denied(patternAttempt):
-      failedAttempts += 1
-      rejectPattern(.wrongPattern)
-    case .unavailable(patternAttempt):
-      rejectPattern(.cannotCheck)
-    case .granted, .denied, .unavailable, .prompt, .message: break
-    }
+    decide(.pattern(reply))
   }
 
   /// The pattern's authenticator has died: what it was checking is not decided.
   public mutating func patternHelperLost(milliseconds: Int64) {
-    patternAnswer(.unavailable(attempt: patternAttempt), milliseconds: milliseconds)
+    now = milliseconds
+    decide(.patternLost)
   }
 
   // MARK: Steps of these
@@ -185,8 +191,8 @@ extension LockScreen {
     case .ended(let end):
       switch end {
       case .complete:
-        patternAttempt &+= 1
-        effect(.submitPattern(attempt: patternAttempt))
+        // One that may not be tried now is not kept.
+        if decide(.submitPattern).isEmpty { recognizer.reset() }
         redrawHint()
       case .tooShort(let token):
         startRejection(token)
@@ -197,7 +203,7 @@ extension LockScreen {
     }
   }
 
-  private mutating func rejectPattern(_ reason: Hint) {
+  mutating func rejectPattern(_ reason: Hint) {
     guard let token = recognizer.reject() else { return }
     startRejection(token)
     complain(reason)
@@ -227,9 +233,12 @@ extension LockScreen {
 
   /// Tells how long the wait still is, once a second, until it is over.
   mutating func countDown() {
-    guard case .waiting(let grid, let policy, _) = pattern, let waitEnd else { return }
-    let left = waitEnd - now
-    guard left > 0 else { return setPattern(.ready(grid, policy), milliseconds: now) }
+    guard case .waiting(let end) = gate.pattern else { return }
+    guard decide(.time(now)).isEmpty else {
+      effect(.stop(.countDown))
+      return redrawAll()
+    }
+    let left = end - now
     // To the next whole second, so that no second is shown twice.
     effect(.wake(.countDown, milliseconds: (left - 1) % 1000 + 1))
     redrawAll()

@@ -8,7 +8,7 @@ extension LockScreen {
     switch password {
     case .typing: true
     case .asked(_, _, let isVisible, let count): !isVisible && count > 0
-    case .empty, .checking, .wrong: false
+    case .empty, .checking, .waiting, .wrong: false
     }
   }
 

@@ -58,7 +58,7 @@ extension LockScreen {
     case .password, .passwordWithKeys:
       let offset = appearance.reducesMotion ? 0 : fieldShake.offset(at: now) * ScreenLayout.widestFieldSwing
       let field = FieldView(
-        password: password, isAtLimit: isAtLimit, isRight: phase == .unlocked(.password),
+        password: password, isAtLimit: isAtLimit, isRight: gate.hasGranted(.password),
         eye: eyeLook(on: output),
         layout: layout, palette: palette
       )

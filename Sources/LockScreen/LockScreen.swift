@@ -5,21 +5,19 @@ import Platform
 /// What is shown on a lock screen and what an input means: the whole behaviour, without a compositor.
 ///
 /// Inputs come in as calls; what is to be done comes out of ``takeEffect()``, to be taken until it is nil after every
-/// call. Times are milliseconds of one clock of the driver's. The model unlocks in one case only: after ``locked()``
-/// it is given `granted` for the attempt that the owner last made with that method.
+/// call. Times are milliseconds of one clock of the driver's. What decides about attempts and the unlock is its
+/// ``UnlockGate``.
 public struct LockScreen: ScreenModel, ~Copyable {
-  /// How far the lock has come.
-  public enum Phase: Equatable, Sendable {
-    /// The compositor has not said yet that it hides the session.
-    case locking
-    case locked
-    /// Proven; nothing is listened to any more.
-    case unlocked(Method)
-  }
-
-  public private(set) var phase = Phase.locking
-  public internal(set) var password = PasswordState.empty
-  public internal(set) var pattern = PatternAvailability.unknown
+  /// Decides about attempts.
+  var gate = UnlockGate()
+  public var phase: UnlockGate.Phase { gate.phase }
+  public var fingerprint: FingerprintState { gate.fingerprint }
+  /// Characters in the field, or handed over from it and still shown.
+  var typedCount = 0
+  /// Whether there is a pattern that cannot be read.
+  var isPatternUnreadable = false
+  /// Whether the last attempt is still shown as wrong.
+  var showsWrongPassword = false
   /// What PAM or another authenticator says of the present attempt, a prompt last. Already made safe to show by whoever
   /// received it.
   public var message: String? { said.joined ?? otherMessage }
@@ -27,7 +25,6 @@ public struct LockScreen: ScreenModel, ~Copyable {
   public internal(set) var isAtLimit = false
   /// Wrong patterns and passwords since the screen was locked. A finger that does not match is none of them.
   public internal(set) var failedAttempts = 0
-  public internal(set) var fingerprint = FingerprintState.absent
   /// What the last finger gave reason to say; it stays true until the next one.
   public var fingerprintHint: FingerprintHint? {
     if case .finger(let hint) = complaint { hint } else { nil }
@@ -46,9 +43,6 @@ public struct LockScreen: ScreenModel, ~Copyable {
   /// A question of PAM's on which nothing is typed is given up after this time: a one-time code has to be fetched
   /// from somewhere, and is good for a minute or so.
   static let questionMilliseconds: Int64 = 60_000
-
-  /// The finger with this number that does not match is the last one to be read.
-  static let lastNoMatch = 5
 
   var allowsEmptyPassword: Bool
   var mode: EntryMode
@@ -90,8 +84,6 @@ public struct LockScreen: ScreenModel, ~Copyable {
   var otherMessage: String?
   /// What went wrong last; shown until the owner does something else.
   var complaint: Hint?
-  /// When a wait after wrong patterns is over, on the driver's clock.
-  var waitEnd: Int64?
   /// The time of the last input that had one.
   var now: Int64 = 0
   var userName = ""
@@ -99,11 +91,6 @@ public struct LockScreen: ScreenModel, ~Copyable {
   var keyboards: [(seat: UInt32, status: KeyboardStatus)] = []
   var battery: Battery?
   public internal(set) var clock = ClockText(time: "", date: "")
-  var patternAttempt: UInt32 = 0
-  var passwordAttempt: UInt32 = 0
-  var others = OtherAttempts()
-  var fingerprintAttempt: UInt32 = 0
-  var noMatchCount = 0
   private var effects: [Effect] = []
   private var nextEffect = 0
 
@@ -133,7 +120,7 @@ public struct LockScreen: ScreenModel, ~Copyable {
       effects.removeAll(keepingCapacity: true)
       nextEffect = 0
       // What unlocked has been shown as right, or never will be.
-      if case .unlocked = phase { recognizer.reset() }
+      if isProven { recognizer.reset() }
       return nil
     }
     defer {
@@ -146,25 +133,43 @@ public struct LockScreen: ScreenModel, ~Copyable {
 
   /// The compositor hides the session: from now on there can be attempts.
   public mutating func locked() {
-    guard phase == .locking else { return }
-    phase = .locked
-    beginOthers()
-    beginFingerprint()
+    decide(.locked)
   }
 
   /// A signal asks to unlock. To be called only where the owner has allowed that.
   public mutating func unlockAsked() {
-    if isListening { unlock(by: .signal) }
+    decide(.signal)
+  }
+
+  /// Everything before the unlock is done that ``Effect/unlock(_:)`` asked for.
+  ///
+  /// - Parameter isSleeping: whether the machine is about to sleep, read now. Then the grant is dropped, and the session
+  ///   stays locked.
+  /// - Returns: whether to unlock now. This is the only word for it.
+  public mutating func release(isSleeping: Bool) -> Bool {
+    var unlocks = false
+    for decision in decide(.release(isSleeping: isSleeping)) {
+      if case .unlock = decision { unlocks = true }
+    }
+    return unlocks
   }
 
   /// Whether inputs are listened to.
   var isListening: Bool { phase == .locked }
 
+  /// Whether the owner has shown who they are.
+  var isProven: Bool {
+    switch phase {
+    case .locking, .locked: false
+    case .unlocking, .unlocked: true
+    }
+  }
+
   /// Whether the password field is in the pad's place. What was wrong is shown to its end first.
   public var showsField: Bool {
     switch pattern {
     case .unknown, .ready: isFieldOpen
-    case .none, .off, .waiting: isFieldOpen || recognizer.phase != .rejected
+    case .none, .unreadable, .off, .waiting: isFieldOpen || recognizer.phase != .rejected
     }
   }
 
@@ -179,7 +184,7 @@ public struct LockScreen: ScreenModel, ~Copyable {
     switch password {
     case .typing: return true
     case .asked(_, _, _, let count) where count > 0: return true
-    case .asked, .empty, .wrong, .checking: return recognizer.phase == .drawing || focus == .pad
+    case .asked, .empty, .wrong, .checking, .waiting: return recognizer.phase == .drawing || focus == .pad
     }
   }
 
@@ -200,8 +205,8 @@ public struct LockScreen: ScreenModel, ~Copyable {
     for panel in output.layout.panels { effect(.redraw(output.id, panel)) }
   }
 
-  mutating func unlock(by method: Method) {
-    phase = .unlocked(method)
+  /// An attempt is proven: all that was begun ends, and what was right is shown.
+  mutating func showGrant(_ method: Method) {
     for alarm in Alarm.allCases { effect(.stop(alarm)) }
     effect(.wipeTyped)
     ring.wipe()

@@ -10,6 +10,21 @@ public enum PatternAvailability: Equatable, Sendable {
   case waiting(Grid, JumpPolicy, milliseconds: Int64)
   /// Too many were wrong: it is off until another method has unlocked.
   case off
-  /// There is none, or its file is of no use.
+  /// There is none.
   case none
+  /// There is one that cannot be read: its file is damaged or gone, or its count cannot be written.
+  case unreadable
+
+  /// What of it decides about attempts.
+  ///
+  /// - Parameter milliseconds: when this was said.
+  func standing(at milliseconds: Int64) -> UnlockGate.PatternStanding {
+    switch self {
+    case .unknown: .unknown
+    case .ready: .ready
+    case .waiting(_, _, let left): .waiting(until: milliseconds + left)
+    case .off: .off
+    case .none, .unreadable: .none
+    }
+  }
 }

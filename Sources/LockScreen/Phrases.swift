@@ -18,8 +18,11 @@ package enum Phrases {
       case .typePassword: translated("Enter your password")
       case .typeFirst: translated("Type your password, then press Enter")
       case .patternIsOff: translated("Pattern off. Enter your password")
+      case .patternIsUnreadable: translated("Your pattern can't be read. Use your password")
       case .capsLock: translated("Caps Lock is on")
       case .checking: translated("Checking…")
+      case .stillChecking: translated("Still checking the last password")
+      case .goingToSleep: translated("Going to sleep. Unlock again later")
       case .wrongPattern: translated("Wrong pattern")
       case .tooShort: translated("Connect at least four dots")
       case .wrongPassword: translated("Wrong password")
@@ -41,10 +44,10 @@ package enum Phrases {
   private static func isBesideCount(_ hint: Hint) -> Bool {
     switch hint {
     case .wrongPattern, .wrongPassword, .drawPattern, .drawPatternOrTouchReader, .tapPattern, .typePassword,
-      .patternIsOff:
+      .patternIsOff, .patternIsUnreadable:
       true
-    case .chooseWithKeys, .endWithKeys, .capsLock, .checking, .tooShort, .tooLong, .cannotCheck, .wait,
-      .finger, .words, .failureWords, .typeFirst:
+    case .chooseWithKeys, .endWithKeys, .capsLock, .checking, .stillChecking, .goingToSleep, .tooShort,
+      .tooLong, .cannotCheck, .wait, .finger, .words, .failureWords, .typeFirst:
       false
     }
   }

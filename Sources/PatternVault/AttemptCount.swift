@@ -18,6 +18,8 @@ public struct AttemptCount: Equatable, Sendable {
   static let letters: StaticString = "plockcnt"
   static let version: UInt16 = 1
   static let encodedCount = 56
+  /// A hundred years of uptime, in nanoseconds.
+  private static let latest: Int64 = 100 * 366 * 86_400 * 1_000_000_000
 
   public let failures: UInt32
   /// The boot that `since` belongs to.
@@ -37,7 +39,10 @@ public struct AttemptCount: Equatable, Sendable {
     guard reader.integer(UInt16.self) == 0 else { throw .damaged }
     failures = reader.integer()
     boot = BootIdentity(high: reader.integer(), low: reader.integer())
-    since = Instant(nanoseconds: reader.integer())
+    let since: Int64 = reader.integer()
+    // A sound checksum says nothing about sense: what no machine's uptime comes to is not counted with.
+    guard (0...Self.latest).contains(since) else { throw .damaged }
+    self.since = Instant(nanoseconds: since)
   }
 
   func encoded() -> SecretBuffer {

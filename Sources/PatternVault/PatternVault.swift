@@ -27,7 +27,9 @@ public final class PatternVault {
       let grid = pattern.grid
       let policy = pattern.policy
       guard let boot = clock.boot() else { return .unusable(reason: Self.noBoot) }
-      guard let count = try store.loadCount() else { return .off(failures: 0) }
+      guard let count = try store.loadCount() ?? replaceLostCount(boot: boot) else {
+        return .off(failures: 0)
+      }
       let current = restartWait(of: count, boot: boot)
       switch throttle.standing(current, now: clock.now()) {
       case .free: return .ready(grid, policy, failures: current.failures)
@@ -46,7 +48,7 @@ public final class PatternVault {
   public func check(_ encoded: UnsafeRawBufferPointer) -> VaultAnswer {
     do throws(StoreError) {
       guard let pattern = try store.loadPattern() else {
-        return .unavailable(reason: "no pattern is enrolled")
+        return .unreadable(reason: "the stored pattern is gone")
       }
       // What could not have been drawn cannot be right: it costs no attempt and no time.
       var drawn = Pattern(grid: pattern.grid)
@@ -60,7 +62,9 @@ public final class PatternVault {
       case .answered(let answer): return answer
       }
     } catch {
-      return .unavailable(reason: error.description)
+      // Another process that holds the vault lets go of it again.
+      if case .busy = error { return .unavailable(reason: error.description) }
+      return .unreadable(reason: error.description)
     }
   }
 
@@ -116,7 +120,7 @@ public final class PatternVault {
   /// Counts an attempt, if it is to be heard at all.
   private func count(_ encoded: UnsafeRawBufferPointer) throws(StoreError) -> Hearing {
     guard let boot = clock.boot() else { return .answered(.unavailable(reason: Self.noBoot)) }
-    guard let stored = try store.loadCount() else {
+    guard let stored = try store.loadCount() ?? lostCount(boot: boot) else {
       return .answered(.denied(failures: 0, wait: 0, counted: false))
     }
     let now = clock.now()
@@ -169,6 +173,30 @@ public final class PatternVault {
       }
     } catch {
       Log.warning("an attempt that was not checked stays counted: \(error)")
+    }
+  }
+
+  /// What stands for a count that was lost: nothing where the pattern is off until another method has unlocked; where
+  /// there is no other, ten failures and a wait of four hours that begins now.
+  private func lostCount(boot: BootIdentity) -> AttemptCount? {
+    guard !throttle.hasOtherWays else { return nil }
+    return AttemptCount(failures: Throttle.failuresOfLostCount, boot: boot, since: clock.now())
+  }
+
+  /// Stores it, so that the wait has an end. Where it cannot be written, it begins anew each time it is looked at.
+  private func replaceLostCount(boot: BootIdentity) -> AttemptCount? {
+    guard let count = lostCount(boot: boot) else { return nil }
+    Log.warning(
+      "the count of wrong patterns is lost, and no password can be checked: the pattern waits four hours")
+    do throws(StoreError) {
+      return try store.exclusively { () throws(StoreError) in
+        if let found = try store.loadCount() { return found }
+        try store.saveCount(count)
+        return count
+      }
+    } catch {
+      Log.warning("the wait cannot be stored and begins anew each time: \(error)")
+      return count
     }
   }
 

@@ -20,6 +20,9 @@ public struct Throttle: Equatable, Sendable {
 
   private static let minute: Int64 = 60_000
 
+  /// The failures that stand for a count that was lost: deleting it must not be a way round the waits.
+  static let failuresOfLostCount: UInt32 = 10
+
   /// The wait that follows a number of failures: none for 1 to 4, then 1, 5, 15, 30 and 90 minutes. From the
   /// 10th on nil, for "until another method has unlocked", or 4 hours where there is none.
   func wait(after failures: UInt32) -> Milliseconds? {

@@ -8,4 +8,6 @@ public enum VaultAnswer: Equatable, Sendable {
   case denied(failures: UInt32, wait: Milliseconds, counted: Bool)
   /// It could not be found out, and why. Not counted.
   case unavailable(reason: String)
+  /// The stored pattern or its count cannot be read or written, and why: trying again does not help. Not counted.
+  case unreadable(reason: String)
 }

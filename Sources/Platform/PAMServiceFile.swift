@@ -1,14 +1,24 @@
 import Glibc
 
-/// Which file says how PAM asks on behalf of a service. Looked for, not read: `pam_start` succeeds with a missing
-/// service and takes `other`, which on most systems refuses everybody.
+/// Which file says how PAM asks on behalf of a service: `pam_start` succeeds with a missing service and takes `other`,
+/// which on most systems refuses everybody.
 public enum PAMServiceFile: Equatable, Sendable {
   /// The service has a file of its own.
   case own(path: String)
   /// There is only the file for services that have none (`other`, or the old `/etc/pam.conf`).
   case fallback(path: String)
+  /// The file that decides denies each attempt, so that nobody can be let in.
+  case denying(path: String)
   /// Neither exists, so that nobody can be let in.
   case missing
+
+  /// Whether a password may be granted, as far as the file tells.
+  public var mayGrant: Bool {
+    switch self {
+    case .own, .fallback: true
+    case .denying, .missing: false
+    }
+  }
 
   /// The service name of this package.
   public static let defaultService = "patternlock"
@@ -25,8 +35,12 @@ public enum PAMServiceFile: Equatable, Sendable {
   ///   - directories: for tests.
   public static func find(_ service: String, in directories: [String] = directories) -> PAMServiceFile {
     guard isServiceName(service) else { return .missing }
-    if let path = first(directories, service) { return .own(path: path) }
-    if let path = first(directories, "other") { return .fallback(path: path) }
+    if let path = first(directories, service) {
+      return PAMStack.isCertainToDeny(at: path) ? .denying(path: path) : .own(path: path)
+    }
+    if let path = first(directories, "other") {
+      return PAMStack.isCertainToDeny(at: path) ? .denying(path: path) : .fallback(path: path)
+    }
     // libpam reads the old single file only where there is no folder at all; Debian ships both.
     let usesSingleFile = !directories.contains { access($0, F_OK) == 0 } && access(singleFile, F_OK) == 0
     return usesSingleFile ? .fallback(path: singleFile) : .missing

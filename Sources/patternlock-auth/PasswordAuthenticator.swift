@@ -54,6 +54,8 @@ final class PasswordAuthenticator {
     switch PAMServiceFile.find(service) {
     // That another file decides is told by whoever starts this helper, once.
     case .own, .fallback: return .ready
+    case .denying(let path):
+      return .certainlyNot(reason: "\(path) denies each attempt; install a PAM service file for '\(service)'")
     case .missing:
       return .certainlyNot(
         reason: "there is no PAM service '\(service)'; install \(PAMServiceFile.directories[0])/\(service)")

@@ -15,7 +15,7 @@ final class PatternAuthenticator {
   /// - Parameter passwordService: the PAM service of the other way in.
   init(_ connection: HelperConnection, passwordService: String) {
     self.connection = connection
-    let throttle = Throttle(hasOtherWays: PAMServiceFile.find(passwordService) != .missing)
+    let throttle = Throttle(hasOtherWays: PAMServiceFile.find(passwordService).mayGrant)
     vault = (try? UserPatternStore()).map { PatternVault(store: $0, throttle: throttle) }
   }
 
@@ -53,6 +53,10 @@ final class PatternAuthenticator {
     case .unavailable(let reason):
       Log.warning("a pattern could not be checked: \(reason)")
       try connection.send(.unavailable(attempt: attempt, reason: reason))
+    case .unreadable(let reason):
+      Log.warning("the pattern cannot be read: \(reason)")
+      try connection.send(.unavailable(attempt: attempt, reason: reason))
+      try connection.send(.stateChanged(.unusable(reason: reason)))
     }
     return false
   }

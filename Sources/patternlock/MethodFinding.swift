@@ -13,7 +13,11 @@ struct MethodFinding {
   /// Whether its helper gave no answer.
   var isUnknown: Bool { state == Self.unknown }
 
+  /// Whether it waits for another method to unlock.
+  var isOff: Bool { state == Self.off }
+
   private static let unknown = "unknown"
+  private static let off = "off"
 
   /// Without a helper to ask.
   init(reason: String) {
@@ -93,7 +97,8 @@ struct MethodFinding {
         isCertainlyNot: false)
     case .off(let failures):
       self.init(
-        "off", "after \(failures) wrong ones it is off until the password has unlocked", isCertainlyNot: false
+        Self.off, "after \(failures) wrong ones it is off until the password has unlocked",
+        isCertainlyNot: false
       )
     }
   }

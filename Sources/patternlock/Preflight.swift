@@ -81,6 +81,8 @@ struct Preflight {
       doubts.append(
         "there is no PAM service file \(own), so that \(path) decides, which may refuse everybody; "
           + "install the file or name another service with --pam-service")
+    case .denying(let path):
+      return .cannotWork("\(path) denies each attempt, and is the PAM service file that decides here")
     case .missing: return .cannotWork("there is no PAM service file \(own), nor one for services without")
     }
     if account == .missing {

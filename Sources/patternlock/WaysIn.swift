@@ -32,6 +32,6 @@ struct WaysIn {
     }
   }
 
-  /// Whether it is certain that nobody could unlock.
-  var areCertainlyNone: Bool { password.isCertainlyNot && pattern.isCertainlyNot }
+  /// Whether it is certain that nobody could unlock. A pattern that is off waits for another method.
+  var areCertainlyNone: Bool { password.isCertainlyNot && (pattern.isCertainlyNot || pattern.isOff) }
 }

@@ -16,6 +16,36 @@ import Testing
     #expect(PAMServiceFile.find("patternlock", in: folders) == .own(path: own))
   }
 
+  @Test(
+    "a file is certain to deny where pam_deny is required and nothing before it can succeed",
+    arguments: [
+      "auth required pam_deny.so\n",
+      "# warn\nauth  optional pam_warn.so\nAUTH\trequisite\tpam_deny.so # no\n",
+      "account required pam_permit.so\nauth required \\\n /lib/security/pam_deny.so\n",
+      "auth required pam_env.so\n-auth required pam_deny.so",
+    ])
+  func denies(_ text: String) {
+    let path = folder.write("other", text)
+    let found = PAMServiceFile.find("patternlock", in: [folder.path])
+    #expect(found == .denying(path: path))
+    #expect(!found.mayGrant)
+  }
+
+  @Test(
+    "whatever else a file says may grant",
+    arguments: [
+      "@include common-auth\nauth required pam_deny.so\n",
+      "auth sufficient pam_unix.so\nauth required pam_deny.so\n",
+      "auth [success=1 default=ignore] pam_unix.so\nauth requisite pam_deny.so\nauth required pam_permit.so\n",
+      "auth include system-auth\n", "account required pam_deny.so\n", "auth required pam_unix.so\n", "",
+      "auth\n",
+      "#auth required pam_deny.so\n",
+    ])
+  func mayGrant(_ text: String) {
+    let path = folder.write("other", text)
+    #expect(PAMServiceFile.find("patternlock", in: [folder.path]) == .fallback(path: path))
+  }
+
   @Test("what names no service is never found")
   func names() {
     folder.write("other", "")

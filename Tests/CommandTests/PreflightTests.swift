@@ -25,6 +25,8 @@ import Testing
     #expect(password(.own(path: "/etc/pam.d/patternlock")).kind == "may work")
     let fallback = password(.fallback(path: "/etc/pam.d/other"))
     #expect(fallback.kind == "doubtful" && fallback.text.contains("/etc/pam.d/other decides"))
+    let denying = password(.denying(path: "/etc/pam.d/other"))
+    #expect(denying.kind == "cannot work" && denying.text.contains("/etc/pam.d/other denies"))
     let missing = password(.missing)
     #expect(missing.kind == "cannot work" && missing.text.contains("/etc/pam.d/patternlock"))
   }

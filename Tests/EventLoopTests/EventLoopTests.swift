@@ -144,4 +144,54 @@ private struct Pipe: ~Copyable {
     try loop.run()
     #expect(writable)
   }
+
+  @Test(
+    "what is put off to the next turn comes after the present handler and before what that turn waits for")
+  func nextTurn() throws {
+    let loop = EventLoop()
+    let pipe = try Pipe()
+    var order: [String] = []
+    loop.watch(pipe.reading.number, for: .readable) { _ in
+      order.append("handler")
+      loop.nextTurn {
+        order.append("deferred")
+        // What it puts off in turn comes after the descriptors have been looked at.
+        loop.nextTurn { order.append("again") }
+      }
+      order.append("end")
+    }
+    loop.beforeEachWait { order.append("wait") }
+    pipe.send()
+    for _ in 0..<2 { try loop.runOnce(limit: 0) }
+    #expect(order == ["wait", "handler", "end", "deferred", "wait", "handler", "end"])
+  }
+
+  @Test("a loop does not wait while a call is put off")
+  func nextTurnWithoutWait() throws {
+    let loop = EventLoop()
+    loop.nextTurn { loop.nextTurn { loop.stop() } }
+    loop.schedule(after: 60_000) { Issue.record("it waited") }
+    try loop.run()
+  }
+
+  @Test(
+    "a deferred call is made once however often it was asked for, and never when it or its holder is gone")
+  func deferredCall() throws {
+    let loop = EventLoop()
+    var calls = 0
+    let call = DeferredCall(loop) { calls += 1 }
+    for _ in 0..<3 { call.schedule() }
+    try loop.runOnce(limit: 0)
+    #expect(calls == 1)
+    call.schedule()
+    try loop.runOnce(limit: 0)
+    #expect(calls == 2)
+    call.schedule()
+    call.cancel()
+    var held: DeferredCall? = DeferredCall(loop) { calls += 1 }
+    held?.schedule()
+    held = nil
+    try loop.runOnce(limit: 0)
+    #expect(calls == 2)
+  }
 }

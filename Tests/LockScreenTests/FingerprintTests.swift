@@ -22,7 +22,7 @@ import Testing
     #expect(asked(screen) == [.beginFingerprint(attempt: 1)])
     screen.model.fingerprintAnswer(.granted(attempt: 1))
     #expect(screen.take().last == .unlock(.fingerprint))
-    #expect(screen.phase == .unlocked(.fingerprint))
+    #expect(screen.phase == .unlocking(.fingerprint))
   }
 
   @Test("a reader that is there early is asked when the screen is locked, and no earlier")
@@ -45,7 +45,7 @@ import Testing
     #expect(screen.fingerprintHint == .noMatch)
     #expect(screen.failedAttempts == 0)
     screen.model.fingerprintAnswer(.granted(attempt: 2))
-    #expect(screen.phase == .unlocked(.fingerprint))
+    #expect(screen.phase == .unlocking(.fingerprint))
   }
 
   @Test(
@@ -74,7 +74,7 @@ import Testing
     #expect(screen.phase == .locked)
     screen.draw([1, 2, 5, 8])
     screen.model.patternAnswer(.granted(attempt: 1), milliseconds: screen.now)
-    #expect(screen.phase == .unlocked(.pattern))
+    #expect(screen.phase == .unlocking(.pattern))
   }
 
   @Test("an answer to another attempt than the present one is dropped", arguments: [0, 1, 3] as [UInt32])
@@ -142,6 +142,6 @@ import Testing
     screen.model.fingerprintAnswer(.granted(attempt: 1))
     screen.model.fingerprintAnswer(.denied(attempt: 1))
     #expect(screen.take().isEmpty)
-    #expect(screen.phase == .unlocked(.password))
+    #expect(screen.phase == .unlocking(.password))
   }
 }

@@ -27,7 +27,7 @@ import Testing
       #expect(screen.phase == .locked)
     }
     screen.model.otherAnswer(.granted(attempt: 2), from: 1)
-    #expect(screen.phase == .unlocked(.other))
+    #expect(screen.phase == .unlocking(.other))
     #expect(screen.take().last == .unlock(.other))
   }
 

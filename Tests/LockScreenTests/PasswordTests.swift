@@ -92,20 +92,94 @@ import Testing
     #expect(screen.password == .typing(count: 1))
   }
 
-  @Test("an answer to an attempt that was given up is dropped", arguments: [true, false])
-  func staleAnswer(isGrant: Bool) {
+  @Test(
+    "a late answer to a password that was given up unlocks nothing; a wrong one counts, and both are told")
+  func lateAnswer() {
+    for isGrant in [true, false] {
+      let screen = Screen()
+      screen.type(3)
+      screen.model.key(.enter)
+      screen.model.key(.escape)
+      #expect(screen.take().contains(.cancelPassword(attempt: 1)))
+      #expect(screen.password == .empty && !screen.showsField)
+      screen.model.passwordAnswer(isGrant ? .granted(attempt: 1) : .denied(attempt: 1))
+      #expect(screen.phase == .locked)
+      #expect(screen.take().contains(.lateAnswer(isGrant: isGrant)))
+      #expect(screen.failedAttempts == (isGrant ? 0 : 1))
+      screen.type(2)
+      screen.model.key(.enter)
+      screen.model.passwordAnswer(isGrant ? .granted(attempt: 1) : .denied(attempt: 1))
+      #expect(screen.phase == .locked)
+      #expect(screen.password == .checking(attempt: 2, count: 2))
+    }
+  }
+
+  @Test("what is entered while PAM still checks what was given up is kept, and handed over when PAM is done")
+  func keptPassword() {
     let screen = Screen()
     screen.type(3)
     screen.model.key(.enter)
     screen.model.key(.escape)
-    #expect(screen.take().contains(.cancelPassword(attempt: 1)))
-    screen.model.passwordAnswer(isGrant ? .granted(attempt: 1) : .denied(attempt: 1))
-    #expect(screen.phase == .locked)
-    screen.type(2)
+    screen.take()
+    screen.type(5)
+    #expect(screen.password == .typing(count: 5))
+    #expect(screen.hint == .stillChecking)
     screen.model.key(.enter)
-    screen.model.passwordAnswer(isGrant ? .granted(attempt: 1) : .denied(attempt: 1))
+    let effects = screen.take()
+    #expect(!effects.contains(.submitPassword(attempt: 2)) && !effects.contains(.wipeTyped))
+    // It stays as long as PAM takes.
+    #expect(effects.contains(.stop(.forgetTyped)))
+    #expect(screen.password == .waiting(count: 5))
+    #expect(!screen.accepts(space: false))
+    #expect(screen.hint == .stillChecking)
+    screen.model.passwordAnswer(.denied(attempt: 1))
+    #expect(screen.take().contains(.submitPassword(attempt: 2)))
+    #expect(screen.password == .checking(attempt: 2, count: 5))
+    screen.model.passwordAnswer(.granted(attempt: 2))
+    #expect(screen.take().last == .unlock(.password))
+  }
+
+  @Test("Escape clears what is kept for PAM; the pattern and the next password work")
+  func clearKept() {
+    let screen = Screen()
+    for _ in 0..<2 {
+      screen.type(3)
+      screen.model.key(.enter)
+      screen.model.key(.escape)
+    }
+    #expect(screen.take().last(where: { $0 == .wipeTyped }) != nil)
+    #expect(screen.password == .empty)
+    screen.model.passwordAnswer(.cancelled(attempt: 1))
+    #expect(!screen.take().contains(.submitPassword(attempt: 2)))
+    screen.draw([1, 2, 5, 8])
+    #expect(screen.take().contains(.submitPattern(attempt: 1)))
+    screen.type(3)
+    screen.model.key(.enter)
+    #expect(screen.take().contains(.submitPassword(attempt: 2)))
+  }
+
+  @Test(
+    "a grant is dropped while the machine goes to sleep: it is told, counts as nothing, and is asked for again"
+  )
+  func sleeping() {
+    let screen = Screen()
+    screen.type(3)
+    screen.model.key(.enter)
+    screen.model.passwordAnswer(.granted(attempt: 1))
+    screen.take()
+    #expect(!screen.release(isSleeping: true))
     #expect(screen.phase == .locked)
-    #expect(screen.password == .checking(attempt: 2, count: 2))
+    #expect(screen.hint == .goingToSleep)
+    #expect(screen.failedAttempts == 0)
+    #expect(screen.password == .empty)
+    screen.take()
+    screen.type(3)
+    screen.model.key(.enter)
+    screen.model.passwordAnswer(.granted(attempt: 2))
+    #expect(screen.take().last == .unlock(.password))
+    #expect(screen.release(isSleeping: false))
+    #expect(screen.phase == .unlocked(.password))
+    #expect(!screen.release(isSleeping: false))
   }
 
   @Test("BackSpace removes one character, Ctrl-U all; the field stays open for typing anew")
@@ -307,6 +381,6 @@ import Testing
     screen.type(3)
     screen.model.key(.enter)
     screen.model.patternAnswer(.granted(attempt: 1), milliseconds: screen.now)
-    #expect(screen.phase == .unlocked(.pattern))
+    #expect(screen.phase == .unlocking(.pattern))
   }
 }

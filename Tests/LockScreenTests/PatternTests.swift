@@ -11,7 +11,7 @@ import Testing
     #expect(screen.encoded == [1, 2, 5, 8])
     screen.model.patternAnswer(.granted(attempt: 1), milliseconds: screen.now)
     #expect(screen.take().last == .unlock(.pattern))
-    #expect(screen.phase == .unlocked(.pattern))
+    #expect(screen.phase == .unlocking(.pattern))
     #expect(screen.encoded == [], "what unlocked is kept no longer")
   }
 
@@ -84,7 +84,7 @@ import Testing
     screen.model.patternAnswer(.granted(attempt: number), milliseconds: screen.now)
     #expect(screen.phase == .locked)
     screen.model.patternAnswer(.granted(attempt: 2), milliseconds: screen.now)
-    #expect(screen.phase == .unlocked(.pattern))
+    #expect(screen.phase == .unlocking(.pattern))
   }
 
   @Test("the password's grant does not unlock while only a pattern is being checked")
@@ -298,7 +298,7 @@ import Testing
     screen.draw([1, 2, 5, 8], on: OutputID(2))
     screen.model.removeOutput(OutputID(2))
     screen.model.patternAnswer(.granted(attempt: 1), milliseconds: screen.now)
-    #expect(screen.phase == .unlocked(.pattern))
+    #expect(screen.phase == .unlocking(.pattern))
   }
 
   @Test("an output that changes its size in mid-stroke keeps the dots taken")
@@ -385,6 +385,22 @@ import Testing
     #expect(screen.showsField && screen.encoded.isEmpty)
     screen.lift(.touch(0))
     #expect(!screen.take().contains(.submitPattern(attempt: 1)))
+  }
+
+  @Test("a pattern that cannot be read is told instead of another try, and the password is asked for")
+  func unreadable() {
+    let screen = Screen()
+    screen.draw([1, 2, 5, 8])
+    screen.model.patternAnswer(.unavailable(attempt: 1), milliseconds: screen.now)
+    #expect(screen.hint == .cannotCheck)
+    screen.model.setPattern(.unreadable, milliseconds: screen.now)
+    #expect(screen.hint == .patternIsUnreadable)
+    screen.alarm(.clearPattern)
+    screen.alarm(.endComplaint)
+    #expect(screen.showsField && screen.hint == .patternIsUnreadable)
+    screen.type(1)
+    #expect(screen.hint == .patternIsUnreadable)
+    #expect(screen.failedAttempts == 0)
   }
 
   @Test("that the pattern is off is told beside what to do instead")

@@ -200,7 +200,7 @@ import Testing
     let screen = typing()
     hold(screen)
     screen.model.unlockAsked()
-    #expect(screen.phase == .unlocked(.signal))
+    #expect(screen.phase == .unlocking(.signal))
     #expect(!screen.showsTyped)
   }
 

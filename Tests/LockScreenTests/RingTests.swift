@@ -30,7 +30,7 @@ import Testing
     #expect(screen.take().contains(.submitPattern(attempt: 1)))
     #expect(screen.encoded == [2, 5, 4, 1])
     screen.model.patternAnswer(.granted(attempt: 1), milliseconds: screen.now)
-    #expect(screen.phase == .unlocked(.pattern))
+    #expect(screen.phase == .unlocking(.pattern))
   }
 
   @Test("without Tab, arrows, Space and Enter mean nothing on the pad")

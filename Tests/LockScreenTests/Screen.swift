@@ -71,7 +71,8 @@ final class Screen {
   }
 
   // The test macros cannot take the model itself, which is not copyable.
-  var phase: LockScreen.Phase { model.phase }
+  var phase: UnlockGate.Phase { model.phase }
+  func release(isSleeping: Bool) -> Bool { model.release(isSleeping: isSleeping) }
   var failedAttempts: Int { model.failedAttempts }
   var message: String? { model.message }
   var isAtLimit: Bool { model.isAtLimit }

@@ -34,7 +34,7 @@ import Testing
     #expect(screen.encoded == [1, 2, 5, 8])
     #expect(way(screen) == .password)
     screen.model.patternAnswer(.granted(attempt: 1), milliseconds: screen.now)
-    #expect(screen.phase == .unlocked(.pattern))
+    #expect(screen.phase == .unlocking(.pattern))
   }
 
   @Test("Enter ends taps, too, once Tab has led to the pad")

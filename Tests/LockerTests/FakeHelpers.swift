@@ -59,6 +59,7 @@ struct FakeHelpers {
     granted() { answer 021; }
     denied() { answer 022 '\\001\\000\\000\\000\\000\\000\\000\\000\\001'; }
     cancelled() { answer 024; }
+    note() { echo $1 >> \(directory.path)/heard-$role; }
     # Waits until the test opens the gate.
     gate() { read _ < \(directory.path)/gate; }
     """

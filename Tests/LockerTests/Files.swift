@@ -28,3 +28,10 @@ func open(gate path: String) -> Bool {
   defer { close(file) }
   return write(file, "\n", 1) == 1
 }
+
+/// The kernel's letter for what a process does; empty for none.
+func state(of process: pid_t) -> String {
+  let text = contents(of: "/proc/\(process)/stat")
+  guard let end = text.lastIndex(of: ")") else { return "" }
+  return String(text[text.index(end, offsetBy: 2)...].prefix(1))
+}

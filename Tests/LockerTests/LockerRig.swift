@@ -187,6 +187,17 @@ final class LockerRig {
     #expect(locker?.ending == nil, sourceLocation: sourceLocation)
   }
 
+  /// The locker's children that are a program, or have a word among their arguments.
+  func helperProcesses(_ name: String) -> [pid_t] {
+    guard let process = locker?.processID else { return [] }
+    return contents(of: "/proc/\(process)/task/\(process)/children").split(separator: " ")
+      .compactMap { pid_t($0) }
+      .filter { child in
+        contents(of: "/proc/\(child)/cmdline").split(separator: "\0")
+          .contains { $0 == name || $0.hasSuffix("/\(name)") }
+      }
+  }
+
   // MARK: What it shows
 
   /// Where the locker says that an output's pad is, in surface units; nil until it does.

@@ -1,5 +1,6 @@
 import Glibc
 import HelperFixtures
+import Platform
 import TestCompositor
 import Testing
 
@@ -70,32 +71,80 @@ extension LockerTests {
       try rig.waitForUnlock()
     }
 
-    @Test("after Escape the helper of a blocked module is replaced, and the password works again")
-    func replaced() throws {
-      let (rig, service) = try rig("mark=MARK block=GATE password=hunter2")
-      try rig.lock()
-      submit("hunter2", rig)
-      try rig.wait(for: "the module") { service.takeMark() }
-      rig.seat.tap(.escape)
-      try rig.wait(for: "the new helper") { rig.helpers.starts(.password) == 2 }
-      submit("hunter2", rig)
-      try rig.wait(for: "the module, again") { service.takeMark() }
-      try rig.wait(for: "the gate") { open(gate: service.gate) }
-      try rig.waitForUnlock()
-    }
-
-    @Test("an attempt that follows Escape at once is not lost with the helper that is given up")
-    func atOnceAfterEscape() throws {
+    @Test(
+      "Escape gives an attempt up on the screen only: what is entered next is handed over when PAM has finished"
+    )
+    func finishedAfterEscape() throws {
       let (rig, service) = try rig("mark=MARK block=GATE password=hunter2")
       try rig.lock()
       submit("wrong", rig)
       try rig.wait(for: "the module") { service.takeMark() }
       rig.seat.tap(.escape)
       submit("hunter2", rig)
-      try rig.wait(for: "the module, again") { service.takeMark() }
+      try rig.expectStillLocked(for: 500)
+      #expect(rig.helpers.starts(.password) == 1 && !service.takeMark())
       try rig.wait(for: "the gate") { open(gate: service.gate) }
+      // The late answer is counted and logged, and the next attempt begins by itself.
+      try rig.wait(for: "the module, again") { service.takeMark() }
+      #expect(rig.locker?.output.contains("failed method=password count=1") == true)
+      try rig.wait(for: "the gate, again") { open(gate: service.gate) }
       try rig.waitForUnlock()
-      #expect(rig.helpers.starts(.password) == 2)
+    }
+
+    @Test("the right password unlocks nothing once it was given up, and is logged")
+    func lateGrant() throws {
+      let (rig, service) = try rig("mark=MARK block=GATE password=hunter2")
+      try rig.lock()
+      submit("hunter2", rig)
+      try rig.wait(for: "the module") { service.takeMark() }
+      rig.seat.tap(.escape)
+      try rig.settle()
+      try rig.wait(for: "the gate") { open(gate: service.gate) }
+      try rig.wait(for: "the log") { rig.locker?.output.contains("given up was right") == true }
+      try rig.expectStillLocked()
+      submit("hunter2", rig)
+      try rig.wait(for: "the module, again") { service.takeMark() }
+      try rig.wait(for: "the gate, again") { open(gate: service.gate) }
+      try rig.waitForUnlock()
+    }
+
+    @Test("Escape clears what is kept for PAM, and the pattern unlocks while PAM is at the password before")
+    func clearedWhileKept() throws {
+      let (rig, service) = try rig("mark=MARK block=GATE password=hunter2")
+      try rig.lock()
+      submit("wrong", rig)
+      try rig.wait(for: "the module") { service.takeMark() }
+      rig.seat.tap(.escape)
+      submit("hunter2", rig)
+      rig.seat.tap(.escape)
+      try rig.settle()
+      try rig.wait(for: "the gate") { open(gate: service.gate) }
+      try rig.wait(for: "the answer") { rig.helpers.starts(.password) == 2 }
+      try rig.expectStillLocked()
+      #expect(!service.takeMark())
+      try rig.draw(FakeHelpers.pattern)
+      try rig.waitForUnlock()
+    }
+
+    @Test("whatever is pressed, PAM is asked no oftener than its delay allows, and counts each attempt")
+    func guessRate() throws {
+      let (rig, service) = try rig("mark=MARK delay=1000 password=hunter2")
+      try rig.lock()
+      var attempts = 0
+      let start = Instant.now
+      while Instant.now - start < 6_000 {
+        submit("guess", rig)
+        try rig.loop.run(for: 100)
+        rig.seat.tap(.escape)
+        try rig.loop.run(for: 100)
+        if service.takeMark() { attempts += 1 }
+      }
+      // Six seconds have room for six of a second each, and the one that is under way.
+      #expect((2...7).contains(attempts), "\(attempts) attempts")
+      let counted =
+        rig.locker?.output.split(separator: "\n").count { $0.contains("failed method=password") } ?? 0
+      #expect(counted >= attempts - 1, "\(counted) of \(attempts) were counted")
+      try rig.expectStillLocked(for: 100)
     }
 
     // MARK: Modules that misbehave

@@ -20,10 +20,7 @@ extension LockerTests {
     }
 
     private func painters(of rig: LockerRig) -> [pid_t] {
-      guard let process = rig.locker?.processID else { return [] }
-      return contents(of: "/proc/\(process)/task/\(process)/children").split(separator: " ")
-        .compactMap { pid_t($0) }
-        .filter { contents(of: "/proc/\($0)/cmdline").contains("patternlock-painter") }
+      rig.helperProcesses("patternlock-painter")
     }
 
     @Test("there is no painter before locked, one afterwards, and none when the lock is over")
@@ -137,13 +134,6 @@ extension LockerTests {
       #expect(rig.output.cover?.bufferSize?.height == 4320)
       try rig.draw(FakeHelpers.pattern)
       try rig.waitForUnlock()
-    }
-
-    /// The kernel's letter for what a process does; empty for none.
-    private func state(of process: pid_t) -> String {
-      let text = contents(of: "/proc/\(process)/stat")
-      guard let end = text.lastIndex(of: ")") else { return "" }
-      return String(text[text.index(end, offsetBy: 2)...].prefix(1))
     }
   }
 }

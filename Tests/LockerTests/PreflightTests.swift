@@ -2,6 +2,7 @@ import EventLoop
 import Glibc
 import HelperFixtures
 import HelperWire
+import PatternVault
 import Platform
 import TestCompositor
 import Testing
@@ -10,8 +11,11 @@ extension LockerTests {
   /// Whether the lock is taken: refused only when it is certain that nobody could open it.
   @Suite struct Preflight {
     /// Starts a locker in a world without any PAM service.
-    private static func withoutPAM(_ rig: LockerRig) -> [String] {
+    ///
+    /// - Parameter other: what the file for services without one of their own says; nil for no such file.
+    private static func withoutPAM(_ rig: LockerRig, other: String? = nil) -> [String] {
       makeFolder(rig.directory.path + "/empty")
+      if let other { rig.directory.write("empty/other", other) }
       let script = """
         for folder in /etc/pam.d /usr/lib/pam.d /usr/etc/pam.d; do
           [ ! -d $folder ] || mount --bind \(rig.directory.path)/empty $folder || exit 99
@@ -26,9 +30,9 @@ extension LockerTests {
 
     private static var realHelpers: String { LockerRig.programs }
 
-    private func status(_ rig: LockerRig, helpers: String) throws -> String {
+    private func status(_ rig: LockerRig, helpers: String, _ other: String? = nil) throws -> String {
       let command =
-        Self.withoutPAM(rig) + [
+        Self.withoutPAM(rig, other: other) + [
           LockerRig.programs + "/patternlock", "status", "--json", "--helpers", helpers,
         ]
       let program = try ChildProgram(
@@ -74,6 +78,43 @@ extension LockerTests {
         #expect(rig.locker?.output.contains("warning: only the pattern can unlock: there is no PAM") == true)
         try rig.draw(FakeHelpers.pattern)
         try rig.waitForUnlock()
+      }
+
+      @Test("with no PAM service and a pattern that is off the lock is refused, with both reasons")
+      func patternIsOff() throws {
+        let off = FakeHelpers.say(.hello(.off(failures: 10)), as: .pattern)
+        let rig = try LockerRig(
+          password: Preflight.noPassword + "\n" + FakeHelpers.silence,
+          pattern: off + "\n" + FakeHelpers.silence)
+        try rig.start(wrapping: Preflight.withoutPAM(rig))
+        #expect(try rig.waitForEnding() == .exited(1))
+        #expect(rig.compositor.state == .unlocked && rig.compositor.commitCount == 0)
+        let output = rig.locker?.output ?? ""
+        #expect(
+          output.contains("password: cannot be used: ") && output.contains("it is off until"), "\(output)")
+        #expect(try Preflight().status(rig, helpers: rig.helpers.folder).contains("\"locks\": false"))
+      }
+
+      @Test(
+        "a password that PAM is certain to deny is no way in: a lost count waits four hours, and is never off",
+        arguments: [nil, "auth required pam_deny.so\n"])
+      func lostCount(_ other: String?) throws {
+        let rig = try LockerRig()
+        let store = UserPatternStore(directory: rig.directory.path + "/data/patternlock")
+        unlink(rig.directory.path + "/data/patternlock/pattern")
+        let vault = PatternVault(store: store, throttle: Throttle(hasOtherWays: false))
+        try ([3, 3, 0, 1, 2, 5, 4] as [UInt8]).withUnsafeBytes {
+          try vault.enroll($0, policy: .fill, cost: .interactive)
+        }
+        unlink(rig.directory.path + "/data/patternlock/attempts")
+        let wrapping = Preflight.withoutPAM(rig, other: other)
+        try rig.start(helpers: Preflight.realHelpers, wrapping: wrapping)
+        try rig.wait(for: "locked") { rig.compositor.state == .locked }
+        try rig.wait(for: "the count") { (try? store.loadCount())?.failures == 10 }
+        #expect(rig.locker?.output.contains("warning: only the pattern can unlock") == true)
+        #expect(
+          try Preflight().status(rig, helpers: Preflight.realHelpers, other).contains(
+            "\"state\": \"waiting\""))
       }
 
       @Test("helpers that say nothing are waited for 300 ms, and lock with a warning")

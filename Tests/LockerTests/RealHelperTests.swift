@@ -1,5 +1,6 @@
 import EventLoop
 import Glibc
+import PatternVault
 import Platform
 import TestCompositor
 import Testing
@@ -38,6 +39,31 @@ extension LockerTests {
       rig.seat.tap(.enter)
       try rig.wait(for: "the red outline") { rig.isRed }
       try rig.wait(for: "its end") { !rig.isRed }
+      rig.seat.type("open sesame")
+      rig.seat.tap(.enter)
+      try rig.waitForUnlock()
+    }
+
+    @Test(
+      "a pattern whose folder vanishes while locked is told, with its reason in the log, and the password unlocks"
+    )
+    func vanishedFolder() throws {
+      let (rig, helpers) = try Self.rig()
+      let folder = rig.directory.path + "/data/patternlock"
+      unlink(folder + "/pattern")
+      let store = UserPatternStore(directory: folder)
+      let vault = PatternVault(store: store, throttle: Throttle(hasOtherWays: true))
+      try ([3, 3, 0, 1, 2, 5, 4] as [UInt8]).withUnsafeBytes {
+        try vault.enroll($0, policy: .fill, cost: .interactive)
+      }
+      try rig.lock(helpers: helpers.folder)
+      try rig.waitForDots()
+      #expect(rename(folder, folder + ".gone") == 0)
+      try rig.draw([1, 2, 3, 6, 5])
+      try rig.wait(for: "the field") { rig.count(LockerRig.accent) > 100 }
+      try rig.wait(for: "the reason") {
+        rig.locker?.output.contains("the pattern is not used: the stored pattern is gone") == true
+      }
       rig.seat.type("open sesame")
       rig.seat.tap(.enter)
       try rig.waitForUnlock()

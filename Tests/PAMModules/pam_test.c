@@ -10,6 +10,7 @@
 //     flood=TEXT       asks a hidden question of 100 kB with markup, controls and overrides in it, likewise
 //     wait             waits for children that are not its own
 //     block=FIFO       stays until a writer has sent a byte
+//     delay=NUMBER     takes so many milliseconds
 //     forever          never comes back
 //     crash            writes to no memory
 //     return=NUMBER    returns this
@@ -20,11 +21,13 @@
 
 #define PAM_SM_AUTH
 #define PAM_SM_ACCOUNT
+#include <errno.h>
 #include <fcntl.h>
 #include <security/pam_modules.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 // Asks or says up to four things in one call of the conversation.
@@ -100,6 +103,14 @@ static int mark(const char *path) {
   return PAM_SUCCESS;
 }
 
+static int delay(const char *milliseconds) {
+  long count = atol(milliseconds);
+  struct timespec time = {count / 1000, count % 1000 * 1000000};
+  while (nanosleep(&time, &time) < 0 && errno == EINTR) {
+  }
+  return PAM_SUCCESS;
+}
+
 static _Noreturn void stay_forever(void) {
   for (;;) pause();
 }
@@ -128,6 +139,7 @@ static int act(pam_handle_t *pam, const char *argument) {
   if ((text = value(argument, "code"))) return ask(pam, PAM_PROMPT_ECHO_ON, "One-time code: ", text);
   if ((text = value(argument, "together"))) return ask_together(pam, text);
   if ((text = value(argument, "block"))) return block(text);
+  if ((text = value(argument, "delay"))) return delay(text);
   if ((text = value(argument, "return"))) return atoi(text);
   if ((text = value(argument, "flood"))) return flood(pam, text);
   if (strcmp(argument, "say") == 0) return say(pam);

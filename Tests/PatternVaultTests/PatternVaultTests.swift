@@ -53,7 +53,7 @@ import Testing
     let vault = try rig.enrolled()
     rig.isFull = true
     for guess in [VaultRig.right, VaultRig.wrong] {
-      guard case .unavailable = vault.check(guess) else {
+      guard case .unreadable = vault.check(guess) else {
         Issue.record("\(guess) got a free attempt")
         continue
       }
@@ -210,7 +210,7 @@ import Testing
     #expect(vault.state() == .notEnrolled)
     #expect(rig.folder.read("data/patternlock/pattern").isEmpty)
     #expect(rig.folder.read("data/patternlock/attempts").isEmpty)
-    guard case .unavailable = vault.check(VaultRig.right) else {
+    guard case .unreadable = vault.check(VaultRig.right) else {
       Issue.record("a removed pattern was heard")
       return
     }

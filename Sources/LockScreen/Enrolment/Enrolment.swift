@@ -94,6 +94,8 @@ public struct Enrolment: ScreenModel, ~Copyable {
       nextEffect = 0
       guard let wanted = screen.takeEffect() else { return nil }
       guard case .unlock = wanted else { return .screen(wanted) }
+      // Nothing is unlocked that a sleep could leave open.
+      guard screen.release(isSleeping: false) else { continue }
       effect(.passwordIsGranted)
       startDrawing()
     }

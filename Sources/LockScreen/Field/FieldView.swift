@@ -146,18 +146,16 @@ struct FieldView {
   private var outline: Color {
     switch password {
     case .wrong: palette.error
-    case .checking: palette.accent.faded(0.4)
+    case .checking, .waiting: palette.accent.faded(0.4)
     case .empty, .typing, .asked: palette.accent
     }
   }
 
   private var bulletColor: Color {
-    if case .checking = password { return palette.foreground.faded(0.5) }
-    return palette.foreground
+    password.isHandedOver ? palette.foreground.faded(0.5) : palette.foreground
   }
 
   private var showsCursor: Bool {
-    if case .checking = password { return false }
-    return true
+    !password.isHandedOver
   }
 }

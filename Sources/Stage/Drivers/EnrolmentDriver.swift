@@ -84,9 +84,8 @@ package final class EnrolmentDriver: ModelDriver<Enrolment> {
   private func store() {
     drawn.wipe()
     drawn.appendFilling { model.encodePattern(into: $0) }
-    let isSent = pattern.send(.enroll(policy: policy), secret: drawn)
+    pattern.send(.enroll(policy: policy), secret: drawn)
     drawn.wipe()
-    guard isSent else { return fail(.other, "the helper program does not run") }
     storing = loop.schedule(after: Self.longestStoring) { [unowned self] in
       Log.warning("the pattern helper does not answer and is replaced")
       pattern.replace()

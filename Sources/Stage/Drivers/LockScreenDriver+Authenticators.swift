@@ -48,12 +48,8 @@ extension LockScreenDriver {
   func submitPattern(_ attempt: UInt32) {
     drawn.wipe()
     drawn.appendFilling { model.encodePattern(into: $0) }
-    let isSent = pattern?.send(.begin(attempt: attempt), secret: drawn) ?? false
+    pattern?.send(.begin(attempt: attempt), secret: drawn)
     drawn.wipe()
-    guard isSent else {
-      model.patternHelperLost(milliseconds: now)
-      return drain()
-    }
     patternCheck?.cancel()
     patternCheck = loop.schedule(after: Self.longestPatternCheck) { [unowned self] in
       Log.warning("the pattern helper does not answer and is replaced")
@@ -93,7 +89,7 @@ extension LockScreenDriver {
       return .waiting(shape.grid, shape.policy, milliseconds: remaining.count)
     case .unusable(let reason), .certainlyNot(let reason):
       Log.warning("the pattern is not used: \(reason)")
-      return .none
+      return .unreadable
     case .off(let failures):
       Log.warning("the pattern is off after \(failures) failures, until another method has unlocked")
       return .off

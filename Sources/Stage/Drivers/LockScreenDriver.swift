@@ -14,7 +14,13 @@ package final class LockScreenDriver: ModelDriver<LockScreen> {
   /// Ends a pattern helper that never answers.
   var patternCheck: Timer?
 
-  /// Called when an authenticator has granted the owner's present attempt: the one decision that this class hands on.
+  /// Called when an authenticator has granted the owner's present attempt, before anything comes of it.
+  package var onGrant: ((Method) -> Void)?
+  /// Whether the machine is about to sleep. Read right before the unlock, which is not sent then.
+  package var isSleeping: () -> Bool = { false }
+  /// Called when a grant was dropped since the machine is about to sleep; the session stays locked.
+  package var onGrantDropped: ((Method) -> Void)?
+  /// Called when the session is to be unlocked: the one decision that this class hands on.
   package var onUnlock: ((Method) -> Void)?
 
   /// Wrong attempts since it began.
@@ -110,12 +116,16 @@ package final class LockScreenDriver: ModelDriver<LockScreen> {
   /// The owner of the stage has let someone in: no helper is asked any more, and that of the pattern forgets its
   /// failures.
   ///
-  /// - Parameter completion: is called once all that is done, or has had its time.
+  /// - Parameter completion: is called later, once all that is done or has had its time.
   package func conclude(by method: Method, completion: @escaping () -> Void) {
     password.retire()
     // A signal is no proof of who the owner is: wrong patterns stay counted.
-    guard method != .pattern, method != .signal, pattern?.send(.reset) == true else { return completion() }
+    guard method != .pattern, method != .signal, let pattern else {
+      loop.nextTurn(completion)
+      return
+    }
     onPatternReset = completion
+    pattern.send(.reset)
     loop.schedule(after: Self.longestReset) { [unowned self] in patternResetIsOver() }
   }
 

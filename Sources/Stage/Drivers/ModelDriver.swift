@@ -71,7 +71,7 @@ package class ModelDriver<Model: ScreenModel & ~Copyable>: ScreenDriver {
         drain()
       }
     case .stop(let alarm): alarms.removeValue(forKey: alarm)?.cancel()
-    case .submitPattern, .beginOther, .beginFingerprint, .feel, .unlock: break
+    case .submitPattern, .beginOther, .beginFingerprint, .feel, .unlock, .renew, .lateAnswer: break
     }
   }
 
@@ -103,11 +103,8 @@ package class ModelDriver<Model: ScreenModel & ~Copyable>: ScreenDriver {
   }
 
   private final func submitPassword(_ request: AuthenticatorRequest) {
-    let isSent = password.submit(request, secret: typed)
+    password.submit(request, secret: typed)
     typed.wipe()
-    guard !isSent else { return }
-    model.passwordHelperLost()
-    drain()
   }
 
   /// Children have ended: removes those that are nobody's any more.

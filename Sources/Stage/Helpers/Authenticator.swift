@@ -10,7 +10,8 @@ final class Authenticator {
 
   /// Called for each reply.
   var onReply: ((AuthenticatorReply) -> Void)?
-  /// Called when the helper is gone, or was ended; what it was checking is not decided.
+  /// Called at the loop's next turn when the helper is gone, was ended or did not take a request; what it was checking
+  /// is not decided.
   var onLost: (() -> Void)?
 
   /// What log lines call it.
@@ -23,9 +24,19 @@ final class Authenticator {
   private var ended: [HelperProcess] = []
   private var watch: Watch?
   private var restart: Timer?
+  private lazy var loss = DeferredCall(loop) { [unowned self] in tellLoss() }
+  private var successor = Successor.isDue
   private var isStopped = true
   private var startedAt = Instant.now
   private var pause = GrowingPause(from: 100, upTo: 10_000)
+
+  /// When the helper after a lost one is started.
+  private enum Successor {
+    /// It runs, or its start is planned already.
+    case isDue
+    case atOnce
+    case later
+  }
 
   /// What the present helper was last asked for.
   private var attempt: UInt32?
@@ -59,6 +70,7 @@ final class Authenticator {
   func stop() {
     isStopped = true
     restart?.cancel()
+    loss.cancel()
     letGo()
   }
 
@@ -95,9 +107,8 @@ final class Authenticator {
   func replace() {
     guard !isStopped else { return }
     letGo()
-    onLost?()
-    restart?.cancel()
-    launch()
+    successor = .atOnce
+    loss.schedule()
   }
 
   /// Ends the helper, whose attempt was given up, and starts another at once: nothing is lost by that.
@@ -105,34 +116,24 @@ final class Authenticator {
     guard !isStopped else { return }
     letGo()
     restart?.cancel()
+    loss.cancel()
     launch()
   }
 
-  /// Sends a request.
-  ///
-  /// - Returns: false when there is no helper or it does not take it; then it is replaced.
-  @discardableResult
-  func send(_ request: AuthenticatorRequest) -> Bool {
-    guard let process else { return false }
-    do throws(WireError) {
-      try process.send(request)
-      return true
-    } catch {
-      lose(because: error)
-      return false
-    }
+  /// Sends a request. Where there is no helper or it does not take it, the loss is told later.
+  func send(_ request: AuthenticatorRequest) {
+    guard let process else { return loss.schedule() }
+    do throws(WireError) { try process.send(request) } catch { lose(because: error) }
   }
 
-  /// Sends a request with a secret, which stays the caller's to wipe.
-  func send(_ request: AuthenticatorRequest, secret: borrowing SecretBuffer) -> Bool {
-    guard let process else { return false }
+  /// Sends a request with a secret, which stays the caller's to wipe. Likewise.
+  func send(_ request: AuthenticatorRequest, secret: borrowing SecretBuffer) {
+    guard let process else { return loss.schedule() }
     do throws(WireError) {
       try process.send(request, secret: secret)
       if case .begin(let attempt) = request { self.attempt = attempt }
-      return true
     } catch {
       lose(because: error)
-      return false
     }
   }
 
@@ -182,8 +183,21 @@ final class Authenticator {
     let reason = role == .other ? "\(error)" : program.words(on: error)
     Log.warning("\(name) was ended and is started again: \(reason)")
     letGo()
+    successor = .later
+    loss.schedule()
+  }
+
+  private func tellLoss() {
+    // Before it is told, as the owner's next request may follow at once.
+    switch successor {
+    case .isDue: break
+    case .atOnce:
+      restart?.cancel()
+      launch()
+    case .later: startLater()
+    }
+    successor = .isDue
     onLost?()
-    startLater()
   }
 
   /// Kills what is left of the process; the kernel frees what it held.
@@ -200,6 +214,8 @@ final class Authenticator {
 
   private func startLater() {
     guard !isStopped else { return }
-    restart = loop.schedule(after: pause.next(after: Instant.now - startedAt)) { [unowned self] in launch() }
+    let wait = pause.next(after: Instant.now - startedAt)
+    guard wait > 0 else { return launch() }
+    restart = loop.schedule(after: wait) { [unowned self] in launch() }
   }
 }

@@ -50,6 +50,12 @@ final class OtherAuthenticator {
     authenticator.stop()
   }
 
+  /// Ends the program, which has granted an attempt that nothing comes of, and starts it again.
+  func startAnew() {
+    isAble = false
+    authenticator.startAnew()
+  }
+
   func reap() {
     authenticator.reap()
   }

@@ -8,16 +8,17 @@ import SecretMemory
 final class PasswordHelper {
   /// Called with what PAM says of an attempt.
   var onAnswer: ((Answer) -> Void)?
-  /// Called when the helper is gone, or was ended; what it was checking is not decided.
+  /// Called at the loop's next turn when the helper is gone, was ended or did not take what it was asked; what it was
+  /// checking is not decided.
   var onLost: (() -> Void)?
 
   private let authenticator: Authenticator
   private let loop: EventLoop
-  /// Gives a cancelled PAM attempt a moment to end by itself before its helper is replaced.
+  /// Ends the helper of an attempt that was given up and that PAM does not finish.
   private var cancellation: Timer?
 
-  /// A cancelled PAM attempt ends at once if it waits for an answer; otherwise its helper is replaced.
-  private static let longestCancellation: Milliseconds = 200
+  /// PAM finishes what was given up: a shorter time would be a way round the delay that follows a wrong password.
+  private static let longestCancellation: Milliseconds = 60_000
 
   init(_ program: HelperProgram, _ options: LockOptions, loop: EventLoop) {
     self.loop = loop
@@ -46,43 +47,42 @@ final class PasswordHelper {
   func retire() { authenticator.retire() }
 
   /// Hands over what was typed, as an attempt or as the answer to a prompt. It stays the caller's to wipe.
-  ///
-  /// - Returns: false when there is no helper or it does not take it.
-  func submit(_ request: AuthenticatorRequest, secret: borrowing SecretBuffer) -> Bool {
-    // The attempt before was given up a moment ago and its helper may be blocked: it would not hear of this one.
-    if cancellation != nil {
-      cancellationIsOver()
-      authenticator.startAnew()
-    }
-    return authenticator.send(request, secret: secret)
+  func submit(_ request: AuthenticatorRequest, secret: borrowing SecretBuffer) {
+    authenticator.send(request, secret: secret)
   }
 
-  /// Gives an attempt up.
+  /// Tells PAM that nobody waits for an attempt any more: it asks nothing further, and finishes.
   func cancel(_ attempt: UInt32) {
-    guard authenticator.send(.cancel(attempt: attempt)) else { return }
+    authenticator.send(.cancel(attempt: attempt))
     cancellation?.cancel()
     cancellation = loop.schedule(after: Self.longestCancellation) { [unowned self] in
-      cancellationIsOver()
-      authenticator.startAnew()
+      Log.warning("PAM does not finish a password that was given up, and its helper is replaced")
+      authenticator.replace()
     }
   }
 
-  /// The helper has heard that its attempt was given up, or is gone.
+  /// PAM has finished the attempt that was given up, or its helper is gone.
   private func cancellationIsOver() {
     cancellation?.cancel()
     cancellation = nil
   }
 
   private func handle(_ reply: AuthenticatorReply) {
-    if let answer = answer(in: reply) { onAnswer?(answer) }
+    let answer = answer(in: reply)
     // PAM modules leave copies of a password where nobody can wipe them: they go with their process.
     switch reply {
-    case .granted(let attempt), .denied(let attempt, _, _, _), .unavailable(let attempt, _),
-      .cancelled(let attempt):
+    case .granted(let attempt):
       cancellationIsOver()
+      if let answer { onAnswer?(answer) }
+      // None is needed any more, unless nothing came of it.
+      return authenticator.renew(after: attempt)
+    case .denied(let attempt, _, _, _), .unavailable(let attempt, _), .cancelled(let attempt):
+      cancellationIsOver()
+      // Before it is told, as the next attempt may follow at once.
       authenticator.renew(after: attempt)
     default: break
     }
+    if let answer { onAnswer?(answer) }
   }
 
   private func answer(in reply: AuthenticatorReply) -> Answer? {
@@ -99,7 +99,8 @@ final class PasswordHelper {
       return .prompt(attempt: attempt, prompt: prompt, isVisible: echo, text: text)
     case .info(let attempt, let text): return .message(attempt: attempt, text: text, isError: false)
     case .error(let attempt, let text): return .message(attempt: attempt, text: text, isError: true)
-    case .hello, .cancelled, .stateChanged, .resetDone, .enrolled, .refused, .removed: return nil
+    case .cancelled(let attempt): return .cancelled(attempt: attempt)
+    case .hello, .stateChanged, .resetDone, .enrolled, .refused, .removed: return nil
     }
   }
 }

@@ -42,6 +42,9 @@ final class Painter {
   private var restart: Timer?
   private var startedAt = Instant.now
   private var pause: GrowingPause
+  /// Jobs that were given up and their results, to be told at the loop's next turn.
+  private var givenUp: [(job: PaintJob, result: PaintResult)] = []
+  private lazy var news = DeferredCall(loop) { [unowned self] in tellGivenUp() }
 
   /// - Parameters:
   ///   - role: `painter` for texts, or `picture`.
@@ -60,7 +63,7 @@ final class Painter {
   }
 
   /// Whether everything that was asked for is there, or given up.
-  var isIdle: Bool { jobs.isEmpty }
+  var isIdle: Bool { jobs.isEmpty && givenUp.isEmpty }
 
   /// The present process; nil while there is none.
   var processID: Int32? { process?.process.processID }
@@ -77,6 +80,8 @@ final class Painter {
     isAllowed = false
     restart?.cancel()
     jobs = []
+    givenUp = []
+    news.cancel()
     letGo()
   }
 
@@ -189,7 +194,20 @@ final class Painter {
 
   private func forget(_ job: PaintJob) {
     jobs.removeAll { $0 === job }
-    job.completion(.failed(reason: "it cannot be asked for"))
+    giveUp(job, because: "it cannot be asked for")
+  }
+
+  /// A job is given up inside a call of its owner's, too.
+  private func giveUp(_ job: PaintJob, because reason: String) {
+    givenUp.append((job, .failed(reason: reason)))
+    news.schedule()
+  }
+
+  private func tellGivenUp() {
+    let told = givenUp
+    givenUp = []
+    for (job, result) in told { job.completion(result) }
+    onProgress?()
   }
 
   // MARK: Starting and ending
@@ -221,7 +239,6 @@ final class Painter {
       } else {
         doWithoutHome()
       }
-      onProgress?()
     }
   }
 
@@ -247,7 +264,7 @@ final class Painter {
     job.losses += 1
     guard job.losses >= limits.losses else { return }
     jobs.removeFirst()
-    job.completion(.failed(reason: "\(job.losses) painters were lost over it"))
+    giveUp(job, because: "\(job.losses) painters were lost over it")
   }
 
   /// Kills what is left of the process; all that it owes is asked of the next one.

@@ -1,6 +1,6 @@
 /// Where the authenticators that the configuration names stand, by their place in its list.
-struct OtherAttempts {
-  enum Standing: Equatable {
+struct OtherAttempts: Hashable {
+  enum Standing: Hashable {
     /// Not heard of, or not able to take an attempt.
     case silent
     /// It can take an attempt, and the session is not locked yet.

@@ -1,5 +1,5 @@
 /// Where the reading of fingers stands.
-public enum FingerprintState: Equatable, Sendable {
+public enum FingerprintState: Hashable, Sendable {
   /// There is nothing to read a finger with, or it has not spoken yet.
   case absent
   /// A finger can be read; that begins when the screen is locked.
