@@ -17,6 +17,7 @@
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
 #include <sys/wait.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 // MARK: Signals
@@ -298,6 +299,10 @@ const char *platform_libexec_directory(void) { return PATTERNLOCK_LIBEXECDIR; }
 #endif
 
 const char *platform_data_directory(void) { return PATTERNLOCK_DATADIR; }
+
+int platform_has_file_capabilities(const char *path) {
+  return getxattr(path, "security.capability", NULL, 0) > 0;
+}
 
 // MARK: Packets with descriptors
 

@@ -80,7 +80,7 @@ enum LockCommand {
   private static func complete(_ invocation: Invocation, _ asked: Settings, _ files: UserFiles) -> Settings {
     // The command line was found right before.
     guard let settings = try? Settings(invocation, files) else { return asked }
-    for fault in settings.faults { Log.warning(fault) }
+    settings.tellFaults(except: asked.commandLineFaults)
     return settings
   }
 

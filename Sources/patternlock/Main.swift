@@ -48,7 +48,8 @@ import SecretMemory
       return .refused
     }
     if settings.checksConfiguration { return check(settings) }
-    for fault in settings.faults { Log.warning(fault) }
+    // What goes on in the background reads the command line once more, and tells the same.
+    if invocation.command != .lock || !settings.isDaemon { settings.tellFaults() }
     for option in invocation.foreignOptions { Log.warning("the option \(option.fault); it is left out") }
     return run(invocation, settings, log)
   }
@@ -74,8 +75,9 @@ import SecretMemory
 
   /// `--check-config`.
   private static func check(_ settings: Settings) -> ExitStatus {
-    for fault in settings.faults { Log.error(fault) }
-    return settings.faults.isEmpty ? .success : .refused
+    let faults = settings.faults + settings.commandLineFaults
+    for fault in faults { Log.error(fault) }
+    return faults.isEmpty ? .success : .refused
   }
 
   private static func run(

@@ -34,9 +34,10 @@ struct Preflight {
   ///   - files: where the pattern is looked for; the home folder may never answer.
   ///   - account: the owner's, where it was looked for: a directory service may take its time over that, and not finding
   ///     it is no certainty.
+  ///   - faults: what the service names and is missing, where that was looked for.
   init(
     service: String, helper: Result<HelperProgram, SystemError>, files: UserFiles = UserFiles(),
-    account: AccountFinding = .notLookedFor
+    account: AccountFinding = .notLookedFor, faults: [String] = []
   ) {
     if case .failure(let error) = helper {
       password = .cannotWork("\(error)")
@@ -46,7 +47,8 @@ struct Preflight {
     // Root's own password is read without a setgid program.
     let cannotGainPrivileges = platform_get_no_new_privileges() == 1 && getuid() != 0
     password = Self.password(
-      service, PAMServiceFile.find(service), cannotGainPrivileges: cannotGainPrivileges, account: account)
+      service, PAMServiceFile.find(service), cannotGainPrivileges: cannotGainPrivileges, account: account,
+      faults: faults)
     pattern = Self.pattern(at: UserDirectories.patternFile, files)
   }
 
@@ -69,9 +71,10 @@ struct Preflight {
   /// - Parameters:
   ///   - file: what was found for the service.
   ///   - cannotGainPrivileges: whether no_new_privs keeps setgid programs from working.
+  ///   - faults: what the service names and is missing.
   static func password(
     _ service: String, _ file: PAMServiceFile, cannotGainPrivileges: Bool,
-    account: AccountFinding = .notLookedFor
+    account: AccountFinding = .notLookedFor, faults: [String] = []
   ) -> Verdict {
     let own = "\(PAMServiceFile.directories[0])/\(service)"
     var doubts: [String] = []
@@ -85,6 +88,7 @@ struct Preflight {
       return .cannotWork("\(path) denies each attempt, and is the PAM service file that decides here")
     case .missing: return .cannotWork("there is no PAM service file \(own), nor one for services without")
     }
+    doubts += faults
     if account == .missing {
       doubts.append(
         "user \(getuid()) is not in the user database, so that PAM has no name to check a password for")

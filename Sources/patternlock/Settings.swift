@@ -33,6 +33,8 @@ struct Settings {
 
   /// Sentences about what the configuration has and is left out, each with file and line.
   var faults: [String] = []
+  /// Sentences about what the command line has and is left out.
+  var commandLineFaults: [String] = []
 
   /// A value that an option cannot take: a sentence that says what it takes.
   struct BadValue: Error {

@@ -9,14 +9,16 @@ enum StatusCommand {
 
   /// What the helpers say of themselves.
   struct Findings {
+    let pam: PAMCheck
     let preflight: Preflight
     let ways: WaysIn
     let fingerprint: MethodFinding
 
     init(_ settings: Settings, _ helper: Result<HelperProgram, SystemError>) {
+      pam = PAMCheck(settings.pamService)
       preflight = Preflight(
         service: settings.pamService, helper: helper,
-        account: UserAccount.current() == nil ? .missing : .found)
+        account: UserAccount.current() == nil ? .missing : .found, faults: pam.faults)
       ways = WaysIn(helper, preflight, settings, within: longest)
       fingerprint = StatusCommand.fingerprint(helper, settings)
     }
@@ -27,12 +29,21 @@ enum StatusCommand {
     let findings = Findings(settings, helper)
     let (ways, fingerprint) = (findings.ways, findings.fingerprint)
     let others = NamedAuthenticator.all(settings).map { (path: $0.path, finding: finding($0)) }
+    let compositor = CompositorChecks().compositor
     // The same decision as LockCommand's.
-    let locks = !(findings.preflight.isUncertain && ways.areCertainlyNone)
+    let canUnlock = !(findings.preflight.isUncertain && ways.areCertainlyNone)
+    let locks = canUnlock && compositor.state == .ok
     if settings.printsJSON {
       let text = JSONText.object([
         ("version", JSONText.string(Main.version)),
         ("locks", locks ? "true" : "false"),
+        (
+          "compositor",
+          JSONText.object([
+            ("state", JSONText.string(compositor.state.rawValue)),
+            ("text", JSONText.string(compositor.words)),
+          ])
+        ),
         ("password", ways.password.json()),
         ("pattern", ways.pattern.json()),
         ("fingerprint", fingerprint.json()),
@@ -50,7 +61,13 @@ enum StatusCommand {
 
         """
       for other in others { text += "authenticator \(other.path): \(other.finding.words)\n" }
-      text += "a lock: \(locks ? "would be taken" : "would be refused, since nobody could unlock it")\n"
+      if !canUnlock {
+        text += "a lock: would be refused, since nobody could unlock it\n"
+      } else if !locks {
+        text += "a lock: is not possible here: \(compositor.words)\n"
+      } else {
+        text += "a lock: would be taken\n"
+      }
       return StandardOutput.write(text)
     }
   }

@@ -48,6 +48,53 @@ extension LockerTests {
       try rig.waitForUnlock()
     }
 
+    @Test(
+      "on the command line an unknown theme, and a colour or size that is none, are told, and the session is locked",
+      arguments: [
+        ("--theme=no-such-theme", "there is no theme 'no-such-theme'"),
+        ("--color=blue", "--color takes 6 or 8 hexadecimal digits"),
+        ("--line-color=12345", "--line-color takes 6 or 8 hexadecimal digits"),
+        ("--text-wrong-color=100ff0000", "--text-wrong-color takes 6 or 8 hexadecimal digits"),
+        ("--text-scale=1e9", "--text-scale takes a number from 0.5 to 3.0"),
+        ("--pad-size=-1", "--pad-size takes a number from 30.0 to 200.0"),
+        ("--dot-radius=900", "--dot-radius takes a number"),
+        ("--clock-size=-1", "--clock-size takes a number"),
+        ("--scaling=wide", "--scaling takes one of"), ("--blur=much", "--blur takes a number"),
+        ("--image=", "--image takes a path"), ("--font=", "--font takes the name of a font"),
+      ])
+    func look(option: String, reason: String) throws {
+      for isInBackground in [false, true] {
+        let rig = try LockerRig()
+        try rig.lock([option] + (isInBackground ? ["-f"] : []))
+        let told = (rig.locker?.output ?? "").split(separator: "\n").filter { $0.contains(reason) }
+        #expect(told.count == 1, "\(rig.locker?.output ?? "")")
+        #expect(told.first?.hasSuffix("the option is left out") == true)
+        try rig.waitForDots()
+        try rig.draw(FakeHelpers.pattern)
+        try rig.wait(for: "the unlock") { rig.compositor.unlockCount == 1 }
+      }
+    }
+
+    @Test(
+      "a fault on the command line that concerns more than the look is refused",
+      arguments: ["--thema=gone", "--no-such-option", "--grid=9x9", "--pam-service=a/b", "--lock-after=300"])
+    func refused(option: String) throws {
+      let rig = try LockerRig()
+      try rig.start([option])
+      #expect(try rig.waitForEnding() == .exited(1))
+      #expect(rig.compositor.state == .unlocked && rig.compositor.commitCount == 0)
+    }
+
+    @Test("where nothing is locked, a faulty look is refused, and --check-config tells it")
+    func nothingAtStake() throws {
+      for arguments in [["try", "--theme=gone"], ["--check-config", "--theme=gone"]] {
+        let rig = try LockerRig()
+        try rig.start(arguments)
+        #expect(try rig.waitForEnding() == .exited(1))
+        #expect(rig.locker?.output.contains("there is no theme 'gone'") == true)
+      }
+    }
+
     @Test("without any font there are shapes and no words, and the painter is not started again and again")
     func noFont() throws {
       let rig = try LockerRig(isPlain: false)
@@ -86,22 +133,6 @@ extension LockerTests {
       try rig.waitForUnlock()
     }
 
-    @Test(
-      "on the command line a colour or size that is none is refused with the reason",
-      arguments: [
-        ("--line-color=12345", "--line-color takes 6 or 8 hexadecimal digits"),
-        ("--text-wrong-color=100ff0000", "--text-wrong-color takes 6 or 8 hexadecimal digits"),
-        ("--text-scale=1e9", "--text-scale takes a number from 0.5 to 3.0"),
-        ("--pad-size=-1", "--pad-size takes a number from 30.0 to 200.0"),
-      ])
-    func refused(option: String, reason: String) throws {
-      let rig = try LockerRig()
-      try rig.start([option])
-      #expect(try rig.waitForEnding() == .exited(1))
-      #expect(rig.locker?.output.contains(reason) == true, "\(rig.locker?.output ?? "")")
-      #expect(rig.compositor.state == .unlocked && rig.compositor.commitCount == 0)
-    }
-
     @Test("on the command line an unknown theme is told, and the session is locked without it")
     func unknownTheme() throws {
       let rig = try LockerRig()
@@ -130,11 +161,15 @@ extension LockerTests {
         """)
       try rig.lock()
       let output = rig.locker?.output ?? ""
-      for line in 2...7 { #expect(output.contains("config:\(line): "), "\(output)") }
-      #expect(!output.contains("\u{202E}"))
+      #expect(output.contains("6 faults in the configuration"), "\(output)")
       try rig.waitForDots()
       try rig.draw(FakeHelpers.pattern)
       try rig.waitForUnlock()
+      try rig.start(["--check-config"])
+      #expect(try rig.waitForEnding() == .exited(1))
+      let faults = rig.locker?.output ?? ""
+      for line in 2...7 { #expect(faults.contains("config:\(line): "), "\(faults)") }
+      #expect(!faults.contains("\u{202E}"))
     }
   }
 }

@@ -27,6 +27,17 @@ extension LockerTests {
       #expect(program.output.contains("'systemctl --user import-environment WAYLAND_DISPLAY XDG_SESSION_ID'"))
     }
 
+    @Test("without a compositor status says that there is none to lock")
+    func statusWithoutCompositor() throws {
+      let rig = try LockerRig()
+      let status = try Self.run(["status", "--helpers", rig.helpers.folder], rig.environment)
+      #expect(status.ending == .exited(0))
+      #expect(status.output.contains("a lock: is not possible here: "), "\(status.output)")
+      #expect(status.output.contains("WAYLAND_DISPLAY is not set"))
+      let json = try Self.run(["status", "--json", "--helpers", rig.helpers.folder], rig.environment)
+      #expect(json.output.contains(#""locks": false, "compositor": {"state": "broken""#), "\(json.output)")
+    }
+
     @Test("without XDG_RUNTIME_DIR no compositor is found by its name, and both variables are named")
     func noRuntimeFolder() throws {
       let rig = try LockerRig()

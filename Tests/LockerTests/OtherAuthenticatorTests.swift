@@ -186,7 +186,7 @@ extension LockerTests {
     }
 
     @Test(
-      "the configuration file names authenticators; what is wrong there is told with its line, and the lock is taken"
+      "the configuration file names authenticators; what is wrong there is told, and the lock is taken"
     )
     func configurationFile() throws {
       let rig = try LockerRig()
@@ -200,9 +200,13 @@ extension LockerTests {
       try rig.start()
       try rig.waitForUnlock()
       let output = rig.locker?.output ?? ""
-      #expect(
-        output.contains("config:1: ") && output.contains("config:7: ") && !output.contains("config:6: "))
+      #expect(output.contains("2 faults in the configuration"), "\(output)")
       #expect(output.contains("the authenticator /nowhere/3 is not used: cannot open /nowhere: No such file"))
+      try rig.start(["--check-config"])
+      #expect(try rig.waitForEnding() == .exited(1))
+      let faults = rig.locker?.output ?? ""
+      #expect(
+        faults.contains("config:1: ") && faults.contains("config:7: ") && !faults.contains("config:6: "))
     }
 
     @Test("it is no way in by itself: without the others the session is not locked")

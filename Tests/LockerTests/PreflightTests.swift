@@ -35,8 +35,11 @@ extension LockerTests {
         Self.withoutPAM(rig, other: other) + [
           LockerRig.programs + "/patternlock", "status", "--json", "--helpers", helpers,
         ]
+      let socket = rig.directory.path + "/run/wayland-status"
+      try rig.compositor.display.addSocket(socket)
       let program = try ChildProgram(
-        command[0], Array(command.dropFirst()), environment: rig.environment, loop: rig.loop)
+        command[0], Array(command.dropFirst()), environment: rig.environment + ["WAYLAND_DISPLAY=\(socket)"],
+        loop: rig.loop)
       try rig.wait(for: "the status") { program.ending != nil }
       #expect(program.ending == .exited(0), "\(program.output)")
       return program.output

@@ -179,6 +179,9 @@ const char *platform_libexec_directory(void);
 // The folder of themes and other data that `make install` chose; NULL likewise.
 const char *platform_data_directory(void);
 
+// Whether a program has capabilities of its own (capabilities(7)). Returns 1 or 0.
+int platform_has_file_capabilities(const char *path);
+
 // MARK: Packets with descriptors
 
 enum { platform_max_descriptors = 4 };

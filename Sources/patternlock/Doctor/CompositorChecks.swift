@@ -47,16 +47,20 @@ struct CompositorChecks {
     ("zwlr_output_power_manager_v1", "the agent cannot turn screens off"),
   ]
 
-  var all: [Check] {
-    guard let interfaces else { return [Check("compositor", .broken, reason)] }
+  /// Whether there is a compositor that can be locked.
+  var compositor: Check {
+    guard let interfaces else { return Check("compositor", .broken, reason) }
     let missing = Self.needed.filter { !interfaces.contains($0) }
-    let compositor =
-      missing.isEmpty
+    return missing.isEmpty
       ? Check("compositor", .ok, "can be locked through ext-session-lock-v1")
       : Check(
         "compositor", .broken,
         "has no \(missing.joined(separator: ", ")): nothing can lock it in this way; see README.md for those that can be"
       )
+  }
+
+  var all: [Check] {
+    guard let interfaces else { return [compositor] }
     return [compositor]
       + Self.useful.map { name, loss in
         interfaces.contains(name)

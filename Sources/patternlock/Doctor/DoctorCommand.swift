@@ -44,6 +44,7 @@ enum DoctorCommand {
       + [MachineChecks.account(UserAccount.current())]
       + [
         Check("password", status.ways.password, isNeeded: status.ways.pattern.isCertainlyNot),
+        status.pam.check(isNeeded: status.ways.pattern.isCertainlyNot),
         Check("pattern", status.ways.pattern, isNeeded: false),
         Check("fingerprint", status.fingerprint, isNeeded: false),
         MachineChecks.fonts(painter), MachineChecks.keymap, AgentCheck.current,
