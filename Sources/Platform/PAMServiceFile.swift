@@ -36,10 +36,10 @@ public enum PAMServiceFile: Equatable, Sendable {
   public static func find(_ service: String, in directories: [String] = directories) -> PAMServiceFile {
     guard isServiceName(service) else { return .missing }
     if let path = first(directories, service) {
-      return PAMStack.isCertainToDeny(at: path) ? .denying(path: path) : .own(path: path)
+      return PAMDenial.isCertain(at: path) ? .denying(path: path) : .own(path: path)
     }
     if let path = first(directories, "other") {
-      return PAMStack.isCertainToDeny(at: path) ? .denying(path: path) : .fallback(path: path)
+      return PAMDenial.isCertain(at: path) ? .denying(path: path) : .fallback(path: path)
     }
     // libpam reads the old single file only where there is no folder at all; Debian ships both.
     let usesSingleFile = !directories.contains { access($0, F_OK) == 0 } && access(singleFile, F_OK) == 0

@@ -49,7 +49,7 @@ struct PAMCheck {
   ) {
     let stack =
       switch PAMServiceFile.find(service, in: directories) {
-      case .own: PAMStack(service) { Self.file($0, in: directories) }
+      case .own, .denying: PAMStack(service) { Self.file($0, in: directories) }
       case .fallback: PAMStack("other") { Self.file($0, in: directories) }
       case .missing: PAMStack(service) { _ in nil }
       }

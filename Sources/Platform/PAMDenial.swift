@@ -1,13 +1,13 @@
 import Glibc
 
 /// The authentication lines of a PAM service file, read as far as to know that they deny each attempt.
-enum PAMStack {
+enum PAMDenial {
   /// Service files are short; what lies behind this is not looked at.
   private static let longestFile = 65_536
 
   /// Whether no attempt can succeed: `pam_deny` is required, and no line before it can end the stack with success.
   /// Whatever is not understood may grant.
-  static func isCertainToDeny(at path: String) -> Bool {
+  static func isCertain(at path: String) -> Bool {
     // It may be anything, such as a FIFO that never gives a byte.
     let file = FileDescriptor(owning: open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK))
     var status = stat()
@@ -17,11 +17,11 @@ enum PAMStack {
     var bytes = [UInt8](repeating: 0, count: longestFile)
     let count = read(file.number, &bytes, bytes.count)
     guard count > 0, count < longestFile else { return false }
-    return isCertainToDeny(String(decoding: bytes[..<count], as: UTF8.self))
+    return isCertain(String(decoding: bytes[..<count], as: UTF8.self))
   }
 
   /// The same for the text of a file.
-  static func isCertainToDeny(_ text: String) -> Bool {
+  static func isCertain(_ text: String) -> Bool {
     var line = ""
     for part in text.split(separator: "\n", omittingEmptySubsequences: false) {
       line += part.prefix { $0 != "#" }
