@@ -53,7 +53,7 @@ TEST_DEPENDENCIES := fontconfig fonts-wqy-microhei fonts-vlgothic libpam-wrapper
   librsvg2-common webp-pixbuf-loader bubblewrap bindfs strace
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps swift build release test test-package rig faults fuzz mutants demo pictures references bench check po format check-format install uninstall clean
+.PHONY: help deps test-deps swift build release test test-package test-busy rig faults soak reliability fuzz mutants demo pictures references bench check po format check-format install uninstall clean
 
 help: ## list the targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -100,6 +100,15 @@ faults: test-deps swift ## play faults around a real locker: SEED=n one episode 
 	FAULT_STEPS=$(or $(STEPS),20000) FAULT_SECONDS=$(or $(TIME),3600) SEED=$(SEED) \
 	  $(SWIFT) test $(BUILD_FLAGS) --filter LockerTests.FaultTests
 
+soak: test-deps swift ## the long runs: faults, fuzzing, hot-plugs, locks, attempts; an hour at most
+	.ci/soak $(BUILD_FLAGS)
+
+test-busy: test-deps swift ## run all tests beside four busy loops, twice
+	.ci/test-busy $(BUILD_FLAGS)
+
+reliability: ## write docs/reliability.md from what the long runs printed
+	.ci/reliability
+
 fuzz: test-deps swift ## fuzz every parser for TIME seconds each (60)
 	.ci/fuzz $(or $(TIME),60)
 
@@ -127,6 +136,7 @@ check: test-deps build ## check translations, manuals, completions and what pack
 	.ci/check-manuals
 	.ci/check-packaging
 	.ci/check-security
+	.ci/reliability check
 
 po: test-deps ## take changed words from the sources into data/po, for translators
 	.ci/translations update

@@ -116,14 +116,19 @@ final class RigSession {
   /// Starts patternlock on this compositor: without words, button and motion, unless told otherwise, since most tests
   /// look at the pad and the field alone.
   ///
-  /// - Parameter command: what it is to do other than lock.
-  func lock(_ owner: Owner, command: [String] = [], isPlain: Bool = true) throws -> Locker {
+  /// - Parameters:
+  ///   - command: what it is to do other than lock.
+  ///   - tracesWayland: whether its log has all messages of its connection.
+  func lock(
+    _ owner: Owner, command: [String] = [], isPlain: Bool = true, tracesWayland: Bool = true
+  ) throws -> Locker {
     kept.append(owner)
     let parts = ["clock", "date", "hint", "user-name", "button", "reveal", "keyboard-toggle"].map {
       "--hide-\($0)"
     }
     let options = isPlain ? parts + ["--reduce-motion"] : []
-    return Locker(try start(owner.command + ["--debug"] + options + command, environment: owner.environment))
+    let environment = owner.environment.filter { tracesWayland || $0.key != "WAYLAND_DEBUG" }
+    return Locker(try start(owner.command + ["--debug"] + options + command, environment: environment))
   }
 
   /// Ends the compositor as a crash would.

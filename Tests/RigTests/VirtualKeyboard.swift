@@ -10,6 +10,7 @@ final class VirtualKeyboard {
   let connection: RigConnection
   private let keyboard: ZwpVirtualKeyboardV1
   private let keymap: OpaquePointer
+  private let folder: TemporaryDirectory
 
   /// The kernel's codes of linux/input-event-codes.h.
   enum Key: UInt32 {
@@ -30,28 +31,47 @@ final class VirtualKeyboard {
     connection = try RigConnection(display)
     let manager = try connection.bind(ZwpVirtualKeyboardManagerV1.self)
     keyboard = manager.createVirtualKeyboard(seat: try connection.bind(WlSeat.self))
+    self.folder = folder
+    keymap = try Self.makeKeymap("us")
+    try send(keymap)
+  }
+
+  deinit { xkb_keymap_unref(keymap) }
+
+  /// Gives it another layout. ``type(_:)`` goes on pressing the keys of `us`.
+  func change(to layout: String) throws {
+    let other = try Self.makeKeymap(layout)
+    defer { xkb_keymap_unref(other) }
+    try send(other)
+  }
+
+  private static func makeKeymap(_ layout: String) throws -> OpaquePointer {
     guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else {
       throw NothingCame(description: "xkbcommon has no context")
     }
     defer { xkb_context_unref(context) }
-    let made = "us".withCString { layout in
+    let made = layout.withCString { layout in
       var names = xkb_rule_names()
       names.layout = layout
       return xkb_keymap_new_from_names(context, &names, XKB_KEYMAP_COMPILE_NO_FLAGS)
     }
-    guard let made, let text = xkb_keymap_get_as_string(made, XKB_KEYMAP_FORMAT_TEXT_V1) else {
-      throw NothingCame(description: "there is no keymap 'us': is xkb-data installed?")
+    guard let made else {
+      throw NothingCame(description: "there is no keymap '\(layout)': is xkb-data installed?")
+    }
+    return made
+  }
+
+  private func send(_ keymap: OpaquePointer) throws {
+    guard let text = xkb_keymap_get_as_string(keymap, XKB_KEYMAP_FORMAT_TEXT_V1) else {
+      throw NothingCame(description: "a keymap cannot be written")
     }
     defer { free(text) }
-    keymap = made
     // The size counts the closing zero, which the wrapper's file has no need of but the compositor may.
     let path = folder.write("keymap", String(cString: text) + "\0")
     let file = try FileDescriptor(opening: path, O_RDONLY)
     keyboard.keymap(format: .xkbV1, fd: file.number, size: UInt32(strlen(text) + 1))
     try connection.settle()
   }
-
-  deinit { xkb_keymap_unref(keymap) }
 
   /// Types a text.
   func type(_ text: String) throws {
