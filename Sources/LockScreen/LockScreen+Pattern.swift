@@ -66,7 +66,11 @@ extension LockScreen {
     // Dots are met in the coordinates of one output. What is drawn there, or checked, belongs to it until it is over;
     // meanwhile the others take nothing.
     guard output == strokeOutput else { return nil }
-    show(recognizer.contactDown(contact, at: point, milliseconds: milliseconds))
+    let hadDots = hasDots
+    let event = recognizer.contactDown(contact, at: point, milliseconds: milliseconds)
+    // A stroke of which the finger might have come back ends unheard, and its dots go.
+    if hadDots, case .began = event { redrawPad() }
+    show(event)
     return nil
   }
 

@@ -10,9 +10,15 @@ final class Announcement {
   private var isLocked = false
   private var isShown = false
   private var isInBackground = false
+  /// Whether the faults of the settings were told, to those who still read along.
+  private var areSettingsTold: Bool
+  /// Called when nobody is told anything any more.
+  var onEnd: (() -> Void)?
 
-  init(_ settings: Settings) {
+  /// - Parameter areSettingsTold: whether the files of the home folder were read before the lock.
+  init(_ settings: Settings, areSettingsTold: Bool) {
     isDebugging = settings.isDebugging
+    self.areSettingsTold = areSettingsTold
     descriptors = settings.readyDescriptor.map { [$0] } ?? []
   }
 
@@ -24,10 +30,23 @@ final class Announcement {
 
   func tellShown() {
     isShown = true
+    endIfAllIsTold()
+  }
+
+  /// The settings were read, or are not waited for any longer.
+  func settingsAreTold() {
+    areSettingsTold = true
+    endIfAllIsTold()
+  }
+
+  private func endIfAllIsTold() {
+    guard isShown, areSettingsTold else { return }
     for descriptor in descriptors { close(descriptor) }
     descriptors = []
     // Who waits for the end of the caller's output must not wait for the unlock.
     if isInBackground { LogOutput.leaveCaller() }
+    onEnd?()
+    onEnd = nil
   }
 
   /// Goes on in a child, while this process waits until the screens show the lock, and ends: what `daemonize` means
@@ -46,7 +65,7 @@ final class Announcement {
     descriptors.append(descriptor)
     // What it missed.
     if isLocked { Log.write("\n", to: descriptor, waits: false) }
-    if isShown { tellShown() }
+    endIfAllIsTold()
     return true
   }
 }

@@ -46,7 +46,8 @@ enum LockCommand {
     for warning in limits.warnings { Log.warning(warning) }
     do throws(LockFailure) {
       let record = LockRecording()
-      let announcement = Announcement(settings)
+      let announcement = Announcement(settings, areSettingsTold: files != nil)
+      announcement.onEnd = { log?.begin() }
       let options = options(settings, preflight)
       let session = try makeSession(
         options,
@@ -59,7 +60,6 @@ enum LockCommand {
       session.onShown = {
         record.write(.shown)
         announcement.tellShown()
-        log?.begin()
       }
       if files != nil, settings.isDaemon { announcement.goOnInBackground() }
       // From here on the lock may hold, and only the owner ends it.
@@ -94,6 +94,7 @@ enum LockCommand {
       if let warning = Preflight(service: asked.pamService, helper: helper, files: .unread).warning {
         Log.warning(warning)
       }
+      announcement.settingsAreTold()
     } options: { reply, isLate in
       let files = UserFiles.found(reply) ?? .unread
       var settings = complete(invocation, asked, files)
@@ -108,6 +109,7 @@ enum LockCommand {
       if let warning = preflight.warning { Log.warning(warning) }
       if settings.isDaemon, !isLate, announcement.goOnInBackground() { record.takeAgain() }
       if settings.isDebugging { Log.note("settings read") }
+      announcement.settingsAreTold()
       return options(settings, preflight, known)
     }
   }

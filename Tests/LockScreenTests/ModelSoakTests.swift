@@ -148,7 +148,7 @@ private struct Player: ~Copyable {
     if case .granted = answer, attempt == last, isLocked { granted = method }
     switch answer {
     case .granted, .denied, .unavailable: if attempt == last { submitted[method] = nil }
-    case .prompt, .message: break
+    default: break
     }
     switch method {
     case .password: model.passwordAnswer(answer)
@@ -199,7 +199,9 @@ private struct Player: ~Copyable {
       case .unlock(let method):
         guard isLocked else { return fail("an unlock before locked") }
         guard granted == method else { return fail("an unlock by \(method) without its grant") }
-        isOver = true
+        let isSleeping = number(0...3) == 0
+        isOver = model.release(isSleeping: isSleeping)
+        guard isOver != isSleeping else { return fail("a sleep that is not heeded, or a grant that is lost") }
       default: break
       }
     }

@@ -1,9 +1,15 @@
+import Foundation
 import Glibc
 import Testing
 
 extension RigTests {
   /// What ends a locker, and what does not.
   @Suite struct EndTests {
+    private static func words(of process: pid_t) -> [Substring] {
+      let line = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
+      return String(decoding: line, as: UTF8.self).split(separator: "\u{0}")
+    }
+
     @Test(
       "killed, it leaves the session locked, and a new one takes over",
       arguments: [RigSession.Kind.sway, .labwc])
@@ -71,7 +77,15 @@ extension RigTests {
         let mouse = try session.plugMouse()
         let locker = try session.lock(Owner.matrix())
         try locker.awaitScreen()
-        for helper in locker.children { kill(helper, SIGKILL) }
+        // Helpers start once the session is locked and the settings are read.
+        let helpers = try Deadline.wait(for: "the pattern's helper", story: locker.program.lastWords()) {
+          let children = locker.children.filter {
+            Self.words(of: $0).contains { $0.contains("patternlock-auth") }
+          }
+          return children.contains { Self.words(of: $0).contains { $0.hasSuffix("pattern") } }
+            ? children : nil
+        }
+        for helper in helpers { kill(helper, SIGKILL) }
         try locker.awaitLine("the pattern helper was ended and is started again")
         try locker.awaitFrame(after: "the password helper was ended and is started again")
         try session.expectHidden()
