@@ -163,7 +163,7 @@ extension LockerTests {
         text += more ?? ""
         return more == ""
       }
-      #expect(text.contains("layout output=TEST-1"))
+      #expect(text.contains("patternlock: locked\n"))
       var answer = ""
       try rig.wait(for: "the end of the ready descriptor") {
         let more = ready.read()

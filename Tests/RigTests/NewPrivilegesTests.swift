@@ -48,7 +48,7 @@ extension RigTests {
       let words = FileManager.default.contents(atPath: "/proc/\(process)/cmdline").map {
         String(decoding: $0, as: UTF8.self).split(separator: "\0").map(String.init)
       }
-      guard let words, words.count > 1, words[0].hasSuffix("patternlock-auth") else { return nil }
+      guard let words, words.count > 1, words[0].contains("patternlock-auth") else { return nil }
       return (words[1], status(of: process))
     }
 
