@@ -21,6 +21,10 @@ public enum Effect: Equatable, Sendable {
   case beginOther(index: Int, attempt: UInt32)
   /// Have the next finger read.
   case beginFingerprint(attempt: UInt32)
+  /// A grant of that method's authenticator was dropped: it answers nothing more, and another takes its place.
+  case replaceAuthenticator(Method)
+  /// Likewise for the one at this place of the configuration's list, after a pause.
+  case replaceOther(index: Int)
   /// Remove the last character of what is typed.
   case eraseLastCharacter
   /// Tell the log why Enter on an empty field was no attempt.

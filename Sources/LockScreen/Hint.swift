@@ -21,6 +21,8 @@ public enum Hint: Equatable, Sendable {
   case tooLong
   /// A helper could not decide.
   case cannotCheck
+  /// What was right came while the machine goes to sleep, and does not count.
+  case goingToSleep
   /// The pattern can be drawn again after so many seconds.
   case wait(seconds: Int64)
   /// What became of the finger that was read last.
@@ -33,8 +35,8 @@ public enum Hint: Equatable, Sendable {
   /// Whether it tells of something that went wrong.
   public var isError: Bool {
     switch self {
-    case .wrongPattern, .tooShort, .wrongPassword, .tooLong, .cannotCheck, .finger(.noMatch), .finger(.off),
-      .failureWords:
+    case .wrongPattern, .tooShort, .wrongPassword, .tooLong, .cannotCheck, .goingToSleep, .finger(.noMatch),
+      .finger(.off), .failureWords:
       true
     case .drawPattern, .drawPatternOrTouchReader, .tapPattern, .chooseWithKeys, .endWithKeys, .typePassword,
       .typeFirst, .patternIsOff, .capsLock, .checking, .wait, .words, .finger(.advice):

@@ -17,7 +17,12 @@ extension LockScreen {
   public mutating func fingerprintAnswer(_ answer: Answer) {
     guard isListening, case .listening(let attempt) = fingerprint else { return }
     switch answer {
-    case .granted(attempt): unlock(by: .fingerprint)
+    case .granted(attempt):
+      if mayUnlock() { return unlock(by: .fingerprint) }
+      // The next helper says when the reader can be asked again.
+      fingerprint = .absent
+      effect(.replaceAuthenticator(.fingerprint))
+      complain(.goingToSleep)
     case .denied(attempt): countNoMatch()
     case .unavailable(attempt):
       // The helper waits before it troubles the reader again.

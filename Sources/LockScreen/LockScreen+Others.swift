@@ -22,7 +22,11 @@ extension LockScreen {
   public mutating func otherAnswer(_ answer: Answer, from index: Int) {
     guard isListening, case .running(let attempt) = others[index] else { return }
     switch answer {
-    case .granted(attempt): unlock(by: .other)
+    case .granted(attempt):
+      if mayUnlock() { return unlock(by: .other) }
+      endOther(index)
+      effect(.replaceOther(index: index))
+      complain(.goingToSleep)
     case .denied(attempt), .unavailable(attempt): endOther(index)
     case .message(attempt, let text, _):
       // PAM's words stand where the owner answers them.

@@ -47,7 +47,8 @@ extension LockScreen {
   public mutating func passwordAnswer(_ answer: Answer) {
     guard isListening, let attempt = password.attempt else { return }
     switch answer {
-    case .granted(attempt): unlock(by: .password)
+    case .granted(attempt):
+      if mayUnlock() { unlock(by: .password) } else { showWrong(.goingToSleep) }
     case .denied(attempt):
       failedAttempts += 1
       showWrong(.wrongPassword)

@@ -145,7 +145,10 @@ extension LockScreen {
     guard isListening, recognizer.phase == .checking else { return }
     now = milliseconds
     switch answer {
-    case .granted(patternAttempt): unlock(by: .pattern)
+    case .granted(patternAttempt):
+      if mayUnlock() { return unlock(by: .pattern) }
+      effect(.replaceAuthenticator(.pattern))
+      rejectPattern(.goingToSleep)
     case .denied(patternAttempt):
       failedAttempts += 1
       rejectPattern(.wrongPattern)

@@ -50,6 +50,9 @@ public struct LockScreen: ScreenModel, ~Copyable {
   /// The finger with this number that does not match is the last one to be read.
   static let lastNoMatch = 5
 
+  /// Asked right before the unlock; where it says no, the machine goes to sleep, and the grant is dropped.
+  public var mayUnlock: () -> Bool = { true }
+
   var allowsEmptyPassword: Bool
   var mode: EntryMode
   var appearance: Appearance
@@ -154,7 +157,8 @@ public struct LockScreen: ScreenModel, ~Copyable {
 
   /// A signal asks to unlock. To be called only where the owner has allowed that.
   public mutating func unlockAsked() {
-    if isListening { unlock(by: .signal) }
+    guard isListening, mayUnlock() else { return }
+    unlock(by: .signal)
   }
 
   /// Whether inputs are listened to.

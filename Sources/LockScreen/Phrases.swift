@@ -25,6 +25,7 @@ package enum Phrases {
       case .wrongPassword: translated("Wrong password")
       case .tooLong: translated("Nothing longer can be entered")
       case .cannotCheck: translated("This could not be checked. Try again")
+      case .goingToSleep: translated("Going to sleep. Try again later")
       // Translators: {time} counts down, as in 14:59 or 1:30:00
       case .wait(let seconds): translated("Wait {time}, or enter the password", ("{time}", time(seconds)))
       case .finger(.noMatch): translated("Finger not recognised")
@@ -43,8 +44,8 @@ package enum Phrases {
     case .wrongPattern, .wrongPassword, .drawPattern, .drawPatternOrTouchReader, .tapPattern, .typePassword,
       .patternIsOff:
       true
-    case .chooseWithKeys, .endWithKeys, .capsLock, .checking, .tooShort, .tooLong, .cannotCheck, .wait,
-      .finger, .words, .failureWords, .typeFirst:
+    case .chooseWithKeys, .endWithKeys, .capsLock, .checking, .tooShort, .tooLong, .cannotCheck,
+      .goingToSleep, .wait, .finger, .words, .failureWords, .typeFirst:
       false
     }
   }

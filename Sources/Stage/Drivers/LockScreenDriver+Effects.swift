@@ -7,6 +7,11 @@ extension LockScreenDriver {
     case .submitPattern(let attempt): submitPattern(attempt)
     case .beginOther(let index, let attempt): others[index].begin(attempt)
     case .beginFingerprint(let attempt): beginFingerprint(attempt)
+    case .replaceAuthenticator(.pattern): pattern?.startAnew()
+    case .replaceAuthenticator(.fingerprint): fingerprint?.startAnew()
+    // PAM's helper makes one attempt anyway, and a signal has none.
+    case .replaceAuthenticator: break
+    case .replaceOther(let index): others[index].startAnewLater()
     case .feel(let sensation): haptics?.feel(sensation)
     case .unlock(let method):
       // That it was right: in the same batch of requests as the unlock, and only where no frame is under way.

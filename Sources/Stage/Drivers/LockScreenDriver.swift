@@ -16,6 +16,10 @@ package final class LockScreenDriver: ModelDriver<LockScreen> {
 
   /// Called when an authenticator has granted the owner's present attempt: the one decision that this class hands on.
   package var onUnlock: ((Method) -> Void)?
+  /// Asked when an authenticator has granted: where it says no, that is dropped.
+  package var mayUnlock: (() -> Bool)? {
+    didSet { model.mayUnlock = mayUnlock ?? { true } }
+  }
 
   /// Wrong attempts since it began.
   private var failures: [Method: Int] = [:]

@@ -70,7 +70,8 @@ package class ModelDriver<Model: ScreenModel & ~Copyable>: ScreenDriver {
         drain()
       }
     case .stop(let alarm): alarms.removeValue(forKey: alarm)?.cancel()
-    case .submitPattern, .beginOther, .beginFingerprint, .feel, .unlock: break
+    case .submitPattern, .beginOther, .beginFingerprint, .replaceAuthenticator, .replaceOther, .feel, .unlock:
+      break
     }
   }
 

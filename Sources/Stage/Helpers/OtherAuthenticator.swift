@@ -60,6 +60,17 @@ final class OtherAuthenticator {
     authenticator.send(.begin(attempt: attempt))
   }
 
+  /// It has granted, which did not count, and may answer nothing more: another takes its place after a pause.
+  func startAnewLater() {
+    isAble = false
+    let wait = max(pause.next(after: Instant.now - begunAt), Self.shortestPause)
+    nextBeginning?.cancel()
+    nextBeginning = loop.schedule(after: wait) { [unowned self] in
+      nextBeginning = nil
+      authenticator.startAnew()
+    }
+  }
+
   private func handle(_ reply: AuthenticatorReply) {
     switch reply {
     case .hello(.certainlyNot(let reason)), .stateChanged(.certainlyNot(let reason)):
