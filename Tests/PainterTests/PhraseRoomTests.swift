@@ -19,7 +19,9 @@ import Testing
     .tooShort,
   ]
   private static let fieldHints: [Hint] = [.typePassword, .capsLock, .wrongPassword, .tooLong]
-  private static let otherHints: [Hint] = [.checking, .cannotCheck, .goingToSleep, .finger(.noMatch), .finger(.off)]
+  private static let otherHints: [Hint] = [
+    .checking, .cannotCheck, .goingToSleep, .finger(.noMatch), .finger(.off),
+  ]
   private static let buttons: [ButtonWay] = [.password, .pattern, .cancel, .done]
   private static let enrolmentHints: [EnrolmentHint] = [
     .draw, .tap, .chooseWithKeys, .endWithKeys, .tooShort, .common(.straightLine), .common(.character),
