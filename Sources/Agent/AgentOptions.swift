@@ -10,6 +10,8 @@ public struct AgentOptions {
   public var allowsLogindUnlock = false
   /// What each locker is started with, without the program's name.
   public var lockerArguments: [String] = []
+  /// Likewise, where the configuration is to be left alone: a file system may keep a locker from reading it.
+  public var plainLockerArguments: [String] = []
 
   public init() {}
 }

@@ -2,7 +2,7 @@ import Glibc
 import Platform
 
 /// How a locker ended, as far as it matters to the agent.
-enum LockerEnding: Equatable {
+enum LockerEnding: Hashable {
   /// The owner is back in.
   case unlocked
   /// It has locked nothing, and said why with this exit status (1, 2 or 3).

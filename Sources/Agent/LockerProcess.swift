@@ -5,18 +5,23 @@ import Platform
 
 /// A running locker: one that this agent has started, or one that was there.
 ///
-/// It is never ended from here: it goes on when the agent goes.
+/// It goes on when the agent goes.
 final class LockerProcess {
   let processID: pid_t
-  /// Whether the compositor hides the session.
-  private(set) var isLocked: Bool
-  /// Whether each output that is lit shows it, too (or has had half a second to).
-  private(set) var isShown: Bool
   /// Since when the session has been hidden by it.
   private(set) var lockedAt: Instant?
+  /// When it was started, or found.
+  let startedAt = Instant.now
 
-  /// Called when ``isLocked`` or ``isShown`` has become true.
-  var onProgress: (() -> Void)?
+  /// When something is expected of it; ends with it.
+  var deadline: Timer? {
+    didSet { oldValue?.cancel() }
+  }
+
+  /// Called when one that was started here says that the compositor hides the session.
+  var onLocked: (() -> Void)?
+  /// Called when it says that each output that is lit shows it, too (or has had half a second to).
+  var onShown: (() -> Void)?
   /// Called once, when it has ended.
   var onEnding: ((LockerEnding) -> Void)?
 
@@ -48,8 +53,6 @@ final class LockerProcess {
       descriptors: [writing.number])
     processID = child
     isChild = true
-    isLocked = false
-    isShown = false
     self.record = record
     handle = try Self.handle(of: child)
     let descriptor = reading.number
@@ -59,15 +62,12 @@ final class LockerProcess {
     watches.append(loop.watch(descriptor, for: .readable) { [unowned self] _ in readReadiness() })
   }
 
-  /// Takes a locker over that somebody else has started.
+  /// Follows a locker that somebody else has started.
   ///
-  /// - Returns: nil where none has locked the session.
-  init?(adoptingFrom record: RuntimeFile, loop: EventLoop) throws(SystemError) {
-    guard let found = LockerRecord.current(in: record), found.isLocked else { return nil }
+  /// - Returns: nil where it is not what the record says any more.
+  init?(adopting found: LockerRecord, from record: RuntimeFile, loop: EventLoop) throws(SystemError) {
     processID = found.processID
     isChild = false
-    isLocked = true
-    isShown = found.state == .shown
     self.record = record
     handle = try Self.handle(of: found.processID)
     readiness = nil
@@ -77,18 +77,14 @@ final class LockerProcess {
     watch(loop)
   }
 
-  /// Looks at what an adopted locker has told since.
-  func readRecord() {
-    guard !isChild, !isShown, LockerRecord.current(in: record) == LockerRecord(.shown, of: processID) else {
-      return
-    }
-    isShown = true
-    onProgress?()
-  }
-
   /// Sends it a signal.
   func signal(_ number: Int32) {
     _ = platform_signal_process(handle.number, number)
+  }
+
+  /// Ends it by force, if it was started here: what others are, only a file says.
+  func kill() {
+    if isChild { signal(SIGKILL) }
   }
 
   private static func handle(of process: pid_t) throws(SystemError) -> FileDescriptor {
@@ -108,15 +104,13 @@ final class LockerProcess {
     let count = read(descriptor, &byte, 1)
     if count < 0 { return }
     if count > 0 {
-      isLocked = true
       lockedAt = .now
+      onLocked?()
     } else {
       watches.first { $0.descriptor == descriptor }?.cancel()
       readiness = nil
-      guard isLocked else { return }
-      isShown = true
+      if lockedAt != nil { onShown?() }
     }
-    onProgress?()
   }
 
   private func end() {
@@ -134,8 +128,14 @@ final class LockerProcess {
     } else {
       ending = LockerEnding(lastRecord: LockerRecord(record.text), of: processID)
     }
+    stopWatching()
+    onEnding?(ending)
+  }
+
+  /// Tells nothing more. A child that ends later is reaped by whoever comes after this process.
+  func stopWatching() {
+    deadline = nil
     for watch in watches { watch.cancel() }
     readiness = nil
-    onEnding?(ending)
   }
 }

@@ -53,7 +53,7 @@ int platform_lock_file(int descriptor) {
 int platform_file_watch(const char *path) {
   int descriptor = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
   if (descriptor < 0) return -1;
-  if (inotify_add_watch(descriptor, path, IN_MODIFY | IN_DELETE_SELF | IN_MOVE_SELF) < 0) {
+  if (inotify_add_watch(descriptor, path, IN_MODIFY | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF) < 0) {
     int error = errno;
     close(descriptor);
     errno = error;

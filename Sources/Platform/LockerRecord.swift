@@ -4,10 +4,14 @@ import Glibc
 public struct LockerRecord: Equatable, Sendable {
   /// How far it has come.
   public enum State: String, Sendable {
+    /// The lock is asked for.
+    case locking
     /// The compositor hides the session.
     case locked
     /// Each output that is lit has shown a frame of the lock screen since.
     case shown
+    /// An authenticator has granted; the compositor has not confirmed the unlock yet.
+    case unlocking
     /// The owner is back in.
     case unlocked
     /// The compositor ended the lock.
@@ -33,8 +37,8 @@ public struct LockerRecord: Equatable, Sendable {
 
   public var text: String { "\(state.rawValue) \(processID)" }
 
-  /// Whether the locker holds the lock, as far as it got to tell.
-  public var isLocked: Bool { state == .locked || state == .shown }
+  /// Whether the locker holds the lock, as far as it has told.
+  public var isLocked: Bool { state == .locked || state == .shown || state == .unlocking }
 
   /// What the locker of this session has told; nil where none is running, or it has not locked yet.
   public static func current(in file: RuntimeFile) -> LockerRecord? {

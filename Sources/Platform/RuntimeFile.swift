@@ -10,8 +10,10 @@ public final class RuntimeFile {
 
   /// Opens the file of that role for this session's compositor, and makes it where it is not there.
   ///
+  /// - Parameter replacing: whether a new file takes the place of the present one, so that the process that holds
+  ///   that one holds nothing any more.
   /// - Throws: also where the environment names no runtime directory or no compositor.
-  public init(_ role: Role) throws(SystemError) {
+  public init(_ role: Role, replacing: Bool = false) throws(SystemError) {
     func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
     guard
       let path = Self.path(role, folder: variable("XDG_RUNTIME_DIR"), display: variable("WAYLAND_DISPLAY"))
@@ -21,6 +23,7 @@ public final class RuntimeFile {
         code: ENOENT)
     }
     self.path = path
+    if replacing, unlink(path) != 0, errno != ENOENT { throw SystemError("remove", path) }
     // The sticky bit keeps it from those who tidy up (XDG base directory specification, 0.8).
     file = try FileDescriptor(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o1600)
   }
@@ -29,7 +32,12 @@ public final class RuntimeFile {
   public enum Role: String, Sendable {
     case agent
     case locker
+    /// Held from the agent's word that the machine may sleep until it is awake: see ``SleepMark``.
+    case sleeping
   }
+
+  /// Whether another file has taken its place.
+  public var isReplaced: Bool { FileIdentity(path: path) != FileIdentity(descriptor: file.number) }
 
   /// Takes the file for this process, unless another one has it.
   ///

@@ -31,11 +31,16 @@ public final class SessionLock {
   private let lockManager: ExtSessionLockManagerV1
   private var state = State.idle
 
+  /// Called once, when the lock has been asked for.
+  public var onRequested: (() -> Void)?
   /// Called once, when the compositor hides the session.
   public var onLocked: (() -> Void)?
   /// Called once, when after that each output that is lit has shown a frame of the lock screen; where one never does,
   /// half a second later.
   public var onShown: (() -> Void)?
+  /// Asked right before the unlock, when an authenticator has granted: where the machine is about to sleep, the grant is
+  /// dropped, and the session stays locked.
+  public var isSleeping: () -> Bool = { false }
 
   private var refusalTimer: Timer?
   /// Asked for when it said neither.
@@ -145,6 +150,7 @@ public final class SessionLock {
     }
     for output in stage.outputs { cover(output, lock) }
     stage.flush()
+    onRequested?()
     if configuration == nil {
       makeScreen(options)
     } else {
@@ -215,6 +221,7 @@ public final class SessionLock {
     stage.adopt(options)
     let driver = LockScreenDriver(on: stage, program: program)
     driver.onUnlock = { [unowned self] method in unlock(by: method) }
+    driver.isSleeping = isSleeping
     self.driver = driver
     stage.tellSizes()
     acceptSignal()

@@ -14,6 +14,7 @@ enum AgentCommand {
     options.screenOffAfter = settings.screenOffAfter
     options.allowsLogindUnlock = settings.allowsLogindUnlock
     options.lockerArguments = lockerArguments(invocation, settings)
+    options.plainLockerArguments = options.lockerArguments + ["--\(Option.config.name)=/dev/null"]
     do throws(AgentFailure) {
       let agent = try Agent(options)
       try agent.run()

@@ -53,10 +53,12 @@ enum LockCommand {
         options,
         files == nil ? configuration(invocation, settings, options, helper, announcement, record) : nil,
         program)
+      session.onRequested = { record.begin() }
       session.onLocked = {
         announcement.tellLocked()
-        record.begin()
+        record.becomeLocked()
       }
+      session.isSleeping = { !record.mayUnlock() }
       session.onShown = {
         record.write(.shown)
         announcement.tellShown()

@@ -29,13 +29,13 @@ extension LockerTests {
       }
       if isKilled { locker.signal(SIGKILL) } else { rig.compositor.sendFinished() }
       try rig.wait(for: "the locker's end") { locker.ending != nil }
-      let word = isKilled ? "another is started" : "the compositor ended the lock"
+      let word = isKilled ? "another locker is started" : "the compositor ended the lock"
       try rig.wait(for: "the agent's word on it") { agent.output.contains(word) }
       if !isKilled {
         #expect(locker.ending == .exited(4))
         // Longer than the first that takes up for another is waited for.
         try rig.loop.run(for: 500)
-        #expect(!agent.output.contains("another is started") && lockCount == 1)
+        #expect(!agent.output.contains("another locker is started") && lockCount == 1)
       }
       #expect(agent.ending == nil && rig.compositor.unlockCount == 0)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import HelperFixtures
 import Platform
@@ -59,9 +60,29 @@ final class AgentRig {
     LockerRecord(String(decoding: recordBytes, as: UTF8.self))?.processID
   }
 
+  /// Where lockers tell how far they have come.
+  var recordPath: String { (session.variables["XDG_RUNTIME_DIR"] ?? "") + "/patternlock-wayland-1.locker" }
+
+  /// The helpers of a locker that have a role.
+  func helpers(of locker: pid_t, role: String) -> [pid_t] {
+    let children =
+      (try? String(contentsOfFile: "/proc/\(locker)/task/\(locker)/children", encoding: .utf8)) ?? ""
+    return children.split(separator: " ").compactMap { pid_t($0) }.filter { child in
+      let words = (try? String(contentsOfFile: "/proc/\(child)/cmdline", encoding: .utf8)) ?? ""
+      return words.split(separator: "\0").contains { $0 == role }
+    }
+  }
+
+  /// Has the record say what its locker does not.
+  func writeRecord(_ state: LockerRecord.State, of process: pid_t) {
+    let number = open(recordPath, O_WRONLY | O_CLOEXEC)
+    defer { close(number) }
+    let text = LockerRecord(state, of: process).text.padding(toLength: 31, withPad: " ", startingAt: 0) + "\n"
+    _ = pwrite(number, text, text.utf8.count, 0)
+  }
+
   private var recordBytes: [UInt8] {
-    let path = (session.variables["XDG_RUNTIME_DIR"] ?? "") + "/patternlock-wayland-1.locker"
-    let number = open(path, O_RDONLY | O_CLOEXEC)
+    let number = open(recordPath, O_RDONLY | O_CLOEXEC)
     guard number >= 0 else { return [] }
     defer { close(number) }
     var bytes = [UInt8](repeating: 0, count: 64)

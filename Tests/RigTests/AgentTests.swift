@@ -84,6 +84,94 @@ extension RigTests {
       }
     }
 
+    @Test("a record that another process holds and writes lets no machine sleep with an open session")
+    func forgedRecord() throws {
+      try AgentRig.run { rig in
+        let record = try HeldFile(rig.recordPath)
+        record.write("shown \(getpid())")
+        let agent = try rig.startAgent()
+        try agent.awaitLine("the session is locked by process \(getpid())")
+        try rig.logind.prepareForSleep(true)
+        try rig.logind.awaitSleep(held: false)
+        try rig.session.expectHidden()
+        #expect(!agent.hasSaid("NOT LOCKED"))
+      }
+    }
+
+    @Test("sleep waits for an unlock that is under way, and goes on when that was dropped")
+    func sleepWhileUnlocking() throws {
+      try AgentRig.run { rig in
+        let agent = try rig.startAgent()
+        try rig.logind.lock()
+        let locker = try rig.awaitLocker()
+        rig.writeRecord(.unlocking, of: locker)
+        try rig.logind.prepareForSleep(true)
+        try agent.awaitLine("the session is locked already")
+        for _ in 0..<10 { #expect(try rig.logind.isSleepHeld) }
+        rig.writeRecord(.shown, of: locker)
+        try rig.logind.awaitSleep(held: false)
+        try rig.session.expectHidden()
+      }
+    }
+
+    @Test("a locker that dies between the grant and the unlock is replaced before the machine sleeps")
+    func deathWhileUnlocking() throws {
+      try AgentRig.run { rig in
+        _ = try rig.startAgent()
+        try rig.logind.lock()
+        let locker = try rig.awaitLocker()
+        rig.writeRecord(.unlocking, of: locker)
+        try rig.logind.prepareForSleep(true)
+        kill(locker, SIGKILL)
+        try rig.awaitLocker(otherThan: locker)
+        try rig.logind.awaitSleep(held: false)
+        try rig.session.expectHidden()
+      }
+    }
+
+    @Test("a locker that has unlocked and hangs is ended, and keeps no other from locking")
+    func leftOver() throws {
+      try AgentRig.run { rig in
+        let agent = try rig.startAgent()
+        try rig.logind.lock()
+        let locker = try rig.awaitLocker()
+        // It waits for the pattern's helper to forget its failures, and is stopped meanwhile.
+        for helper in rig.helpers(of: locker, role: "pattern") { kill(helper, SIGSTOP) }
+        let locked = try #require(agent.lines.lastIndex { $0.contains("patternlock: locked") })
+        try agent.awaitLine("wl_keyboard", ".enter(", from: locked)
+        try rig.keyboard.type(Owner.password)
+        try rig.keyboard.strike(.enter)
+        try agent.awaitLine(".unlock_and_destroy(")
+        kill(locker, SIGSTOP)
+        try rig.awaitDesktop()
+        rig.writeRecord(.unlocked, of: locker)
+        try rig.logind.awaitLockedHint(false)
+        try rig.logind.lock()
+        try rig.awaitLocker(otherThan: locker)
+        try rig.session.expectHidden()
+        _ = try Deadline.wait(for: "the end of the one that hangs") { kill(locker, 0) != 0 ? true : nil }
+        try rig.logind.awaitLockedHint(true)
+      }
+    }
+
+    @Test(
+      "a locker that says nothing for 2 s is told, loudly, and another is tried without the configuration")
+    func silentLocker() throws {
+      try AgentRig.run { rig in
+        let agent = try rig.startAgent()
+        let compositor = try #require(rig.session.variables["PID"].flatMap { pid_t($0) })
+        kill(compositor, SIGSTOP)
+        defer { kill(compositor, SIGCONT) }
+        try rig.logind.lock()
+        try agent.awaitLine("THE SESSION IS NOT LOCKED yet", "another is started without the configuration")
+        try agent.awaitLine("THE SESSION IS NOT LOCKED yet", "the next locker", "says nothing, either")
+        kill(compositor, SIGCONT)
+        try rig.awaitLocker()
+        try rig.session.expectHidden()
+        try rig.logind.awaitLockedHint(true)
+      }
+    }
+
     @Test("a locker that was killed is replaced, and the session stays hidden")
     func killedLocker() throws {
       try AgentRig.run { rig in
@@ -138,6 +226,8 @@ extension RigTests {
         try rig.logind.prepareForSleep(true)
         try rig.logind.awaitSleep(held: false)
         #expect(!agent.hasSaid("locking:"))
+        try rig.logind.prepareForSleep(false)
+        try rig.logind.awaitSleep(held: true)
         try rig.unlock(locker)
         try locker.expectUnlocked(by: "password")
         try rig.logind.awaitLockedHint(false)

@@ -1,18 +1,18 @@
 import Glibc
 
-/// Which file something is, whatever it is called. As long as one has it open, no other file gets its identity.
-struct FileIdentity: Equatable {
+/// Which file something is, whatever its name. While it is open, no other file gets its identity.
+public struct FileIdentity: Equatable {
   private let device: dev_t
   private let inode: ino_t
 
   /// - Returns: nil where nothing can be looked at there.
-  init?(path: String) {
+  public init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  init?(descriptor: Int32) {
+  public init?(descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
     self.init(status)
