@@ -1,3 +1,4 @@
+import CPlatform
 import Glibc
 
 /// Limits of this process that a lock does not fit in, after what can be raised was raised (`ProcessStart`).

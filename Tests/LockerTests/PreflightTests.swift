@@ -106,7 +106,7 @@ extension LockerTests {
         let store = UserPatternStore(directory: rig.directory.path + "/data/patternlock")
         unlink(rig.directory.path + "/data/patternlock/pattern")
         let vault = PatternVault(store: store, throttle: Throttle(hasOtherWays: false))
-        try ([3, 3, 0, 1, 2, 5, 4] as [UInt8]).withUnsafeBytes {
+        try ([3, 3, 3, 1, 5, 7, 0] as [UInt8]).withUnsafeBytes {
           try vault.enroll($0, policy: .fill, cost: .interactive)
         }
         unlink(rig.directory.path + "/data/patternlock/attempts")

@@ -23,7 +23,9 @@ extension LockerTests {
       try rig.lock(wrapping: ["/usr/bin/prlimit", limit])
       let locker = InspectedProcess(processID: try #require(rig.locker).processID)
       #expect(locker.limit(name)?.first != Substring(original))
-      let helpers = locker.children.filter { $0.arguments.contains { $0.hasSuffix("patternlock-auth") } }
+      let helpers = locker.children.filter {
+        ["pam", "pattern"].contains($0.arguments.last ?? "") || $0.arguments.contains("pam")
+      }
       #expect(!helpers.isEmpty)
       for helper in helpers { #expect(helper.limit(name)?.first == Substring(original)) }
       try unlock(rig)

@@ -53,13 +53,13 @@ extension LockerTests {
       unlink(folder + "/pattern")
       let store = UserPatternStore(directory: folder)
       let vault = PatternVault(store: store, throttle: Throttle(hasOtherWays: true))
-      try ([3, 3, 0, 1, 2, 5, 4] as [UInt8]).withUnsafeBytes {
+      try ([3, 3, 3, 1, 5, 7, 0] as [UInt8]).withUnsafeBytes {
         try vault.enroll($0, policy: .fill, cost: .interactive)
       }
       try rig.lock(helpers: helpers.folder)
       try rig.waitForDots()
       #expect(rename(folder, folder + ".gone") == 0)
-      try rig.draw([1, 2, 3, 6, 5])
+      try rig.draw([4, 2, 6, 8, 1])
       try rig.wait(for: "the field") { rig.count(LockerRig.accent) > 100 }
       try rig.wait(for: "the reason") {
         rig.locker?.output.contains("the pattern is not used: the stored pattern is gone") == true

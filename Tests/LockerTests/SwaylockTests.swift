@@ -54,8 +54,6 @@ extension LockerTests {
       try rig.start()
       #expect(try rig.waitForEnding() == .exited(0))
       #expect(rig.compositor.state == .locked)
-      try rig.waitForPanels()
-      try rig.waitForDots()
       let told = (rig.locker?.output ?? "").split(separator: "\n").filter {
         $0.contains("swaylock") || $0.contains("config")
       }
@@ -63,7 +61,10 @@ extension LockerTests {
       #expect(
         told.first?.contains("\(Self.withoutEffect.count) faults in the configuration") == true, "\(told)")
       #expect(told.first?.contains("patternlock --check-config") == true)
-      try rig.draw(FakeHelpers.pattern)
+      try rig.wait(for: "the keyboard") { rig.seat.hasKeyboardFocus }
+      try rig.settle()
+      rig.seat.type(FakeHelpers.password)
+      rig.seat.tap(.enter)
       try rig.wait(for: "the unlock") { rig.compositor.unlockCount == 1 }
       #expect(rig.compositor.violations == [])
     }

@@ -36,7 +36,9 @@ final class ProcessUsage {
   /// Expects what was there at the beginning, and memory that does not grow; prints both after a title.
   func expectSame(_ title: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let before = try #require(baseline, "too few repetitions", sourceLocation: sourceLocation)
-    let after = settled
+    // Helpers that were let go have seconds to end by themselves.
+    let after =
+      (try? Deadline.wait(for: "what was there before") { holding == before ? before : nil }) ?? holding
     let slope = pagesAHundred
     print(
       title + ", descriptors \(before.descriptors) before and \(after.descriptors) after, "
