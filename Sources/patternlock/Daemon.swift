@@ -9,9 +9,13 @@ import Platform
 enum Daemon {
   static func start(_ invocation: Invocation, _ settings: Settings) -> ExitStatus {
     do throws(SystemError) {
-      let ready = try Pipe()
-      let messages = try Pipe()
-      var descriptors = [ready.writing.number]
+      let (readyEnd, givenReadyEnd) = try makePipe()
+      let ready = FileDescriptor(owning: readyEnd)
+      let givenReady = FileDescriptor(owning: givenReadyEnd)
+      let (messagesEnd, givenMessagesEnd) = try makePipe()
+      let messages = FileDescriptor(owning: messagesEnd)
+      let givenMessages = FileDescriptor(owning: givenMessagesEnd)
+      var descriptors = [givenReady.number]
       // The connection that a compositor gave us is the child's.
       if let socket = getenv("WAYLAND_SOCKET").flatMap({ Int32(String(cString: $0)) }) {
         descriptors.append(socket)
@@ -20,8 +24,11 @@ enum Daemon {
       let program = try OwnProgram.open()
       let child = try ChildProcess.start(
         program.number, arguments: arguments(invocation), descriptors: descriptors,
-        standardError: messages.writing.number)
-      return follow(child, ready.reader(), messages.reader(), settings)
+        standardError: givenMessages.number)
+      // Only the child may hold those ends now, so that its death is seen here.
+      close(givenReady.release())
+      close(givenMessages.release())
+      return follow(child, ready.number, messages.number, settings)
     } catch {
       Log.error("the session is not locked: \(error)")
       return .refused
@@ -42,16 +49,15 @@ enum Daemon {
   /// waits for the end of our output must not wait for the unlock. Afterwards its log has no reader and goes to the
   /// journal (`LogOutput`).
   private static func follow(
-    _ child: pid_t, _ ready: consuming FileDescriptor, _ messages: consuming FileDescriptor,
-    _ settings: Settings
+    _ child: pid_t, _ ready: Int32, _ messages: Int32, _ settings: Settings
   ) -> ExitStatus {
     var isLocked = false
     while true {
-      var events = [ready.number, messages.number].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      var events = [ready, messages].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       poll(&events, nfds_t(events.count), -1)
-      handOn(messages.number)
+      handOn(messages)
       var byte: UInt8 = 0
-      let count = read(ready.number, &byte, 1)
+      let count = read(ready, &byte, 1)
       if count == 0 { break }
       // The newline says that the session is locked, the end that the screens show it.
       if count > 0 {
@@ -60,7 +66,7 @@ enum Daemon {
       }
     }
     let status = isLocked ? .success : status(of: child)
-    handOn(messages.number)
+    handOn(messages)
     return status
   }
 
@@ -82,21 +88,12 @@ enum Daemon {
     return ExitStatus(rawValue: platform_exit_status(status)).flatMap { $0 == .success ? nil : $0 }
       ?? .refused
   }
-}
 
-/// A pipe from a child.
-private struct Pipe: ~Copyable {
-  let writing: FileDescriptor
-  private let reading: FileDescriptor
-
-  init() throws(SystemError) {
+  /// A pipe from a child; our end does not wait.
+  private static func makePipe() throws(SystemError) -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
     guard platform_pipe(&ends) == 0 else { throw SystemError("make a pipe") }
-    reading = FileDescriptor(owning: ends[0])
-    writing = FileDescriptor(owning: ends[1])
     _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    return (ends[0], ends[1])
   }
-
-  /// Closes our copy of the child's end, so that its death is seen, and gives the other.
-  consuming func reader() -> FileDescriptor { reading }
 }
