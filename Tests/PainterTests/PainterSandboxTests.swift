@@ -63,12 +63,19 @@ import Testing
     #expect(successes.isDisjoint(with: ["read a file of the home", "list the home", "read the accounts"]))
   }
 
+  /// Whether bwrap starts anything here: in a root directory that is no mount point it does not.
+  private static var bwrapWorks: Bool {
+    guard let stream = popen("bwrap --unshare-all --ro-bind / / true 2>/dev/null && echo works", "r") else { return false }
+    defer { pclose(stream) }
+    return fgetc(stream) != EOF
+  }
+
   @Test("a picture that other programs decode may start them, and reaches neither the network nor the locker")
   func programs() throws {
     let intrusion = try Intrusion(loadedAs: "libglycin-test.so")
     let successes = try attack(.picture, intrusion)
     #expect(successes.isSuperset(of: ["start a program", "fork"]), "\(intrusion.outcomes)")
-    if access("/usr/bin/bwrap", X_OK) == 0 { #expect(successes.contains("start a program in bwrap")) }
+    if Self.bwrapWorks { #expect(successes.contains("start a program in bwrap")) }
     let refused: Set = [
       "connect to the network", "read the locker's memory by a call", "read the locker's memory by a file",
       "trace the locker", "take a descriptor of the locker", "signal the locker",
