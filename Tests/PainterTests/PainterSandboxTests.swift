@@ -65,7 +65,9 @@ import Testing
 
   /// Whether bwrap starts anything here: in a root directory that is no mount point it does not.
   private static var bwrapWorks: Bool {
-    guard let stream = popen("bwrap --unshare-all --ro-bind / / true 2>/dev/null && echo works", "r") else { return false }
+    guard let stream = popen("bwrap --unshare-all --ro-bind / / true 2>/dev/null && echo works", "r") else {
+      return false
+    }
     defer { pclose(stream) }
     return fgetc(stream) != EOF
   }
