@@ -82,7 +82,7 @@ extension RigTests {
           try keyboard.strikeWithMeta(.escape)
           return try session.picture().hidesDesktop ? true : nil
         }
-        try session.awaitPicture("the lock screen") { $0.showsBackground }
+        try session.awaitPicture("the lock screen") { $0.showsWords }
         try keyboard.type(Owner.accountPassword)
         try keyboard.strike(.enter)
         try session.awaitPicture("the desktop") { $0.share(of: .desktop) > 0.99 }

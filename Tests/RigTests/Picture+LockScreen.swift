@@ -16,6 +16,9 @@ extension Picture {
   /// Whether the blue of a line under the finger is there.
   var showsStroke: Bool { count(of: Pixel(Palette().accent), within: 8) > 200 }
 
+  /// Whether there is something to read: inputs are listened to by then.
+  var showsWords: Bool { showsBackground && count(of: Pixel(Palette().foreground), within: 8) > 20 }
+
   /// Whether the corners have the background's colours.
   var showsBackground: Bool {
     let (top, bottom) = (Pixel(Palette().backgroundTop), Pixel(Palette().backgroundBottom))
