@@ -269,8 +269,8 @@ struct AgentModel: Hashable {
     case .refused(let status): refuse(status, before)
     case .died(let how):
       isAbandoned = isAbandoned || before.holdsLock
-      // It may have unlocked with its last breath.
-      if before == .unlocking { doubtStarting() }
+      // It may have unlocked with its last breath; and a refusal may be of the time when it still held the lock.
+      if before.holdsLock { doubtStarting() }
       if before.holdsLock, isHeld { sleep = .held(isProven: false) }
       commands.append(.tell(.died(number, how)))
       if isHeld || !holdsLock, !isStarting { startLater() }
